@@ -43,6 +43,7 @@ import { serverLimit } from './network/server-limit.ts';
 import { slowBackend } from './network/slow-backend.ts';
 import { socketLeak } from './network/socket-leak.ts';
 import { tlsFailure } from './network/tls-failure.ts';
+import { companionKilled } from './platform/companion-killed.ts';
 import { consumerLag } from './platform/consumer-lag.ts';
 import { crashLoop } from './platform/crash-loop.ts';
 import { nodeOverloaded } from './platform/node-overloaded.ts';
@@ -101,6 +102,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   oomKilled,
   oomKiller,
   podEvicted,
+  companionKilled,
   nodeOverloaded,
   podNotStarted,
   probeRestarts,

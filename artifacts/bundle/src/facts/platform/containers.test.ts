@@ -59,7 +59,10 @@ test('of several containers, the one that a log is named after is the one of the
     collectContainerFacts(
       createCapture({
         containers: [createOutput(readContainerTroubles(toJson('proxy', 'shop')))],
-        logs: logs.map((name) => ({ name, members: { analysis: { analysis: { classifiedErrors: [] } } } })),
+        logs: logs.map((name) => ({
+          name,
+          members: { analysis: { analysis: { classifiedErrors: [], classifiedWarnings: [] } } },
+        })),
       }),
     ).map(({ quality, statement }) => `${quality} ${statement}`);
   assert.deepEqual(collect('shop.log'), [

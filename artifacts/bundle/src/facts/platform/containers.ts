@@ -44,7 +44,7 @@ export function collectContainerFacts(
     const { file, trouble } = best;
     return [
       {
-        id: FACT_IDS[kind],
+        id: isCompanion(trouble, capture.gc) ? 'companion-killed' : FACT_IDS[kind],
         family: 'kernel',
         quality: own.length > 0 ? QUALITY.measured : QUALITY.inferred,
         statement: describeTrouble(trouble),
@@ -59,11 +59,26 @@ export function collectContainerFacts(
           ...(kind === 'unit-threads' && readThreadLimit(trouble)),
           ...describeStart(trouble),
           heap: formatHeap(trouble, heapBytes),
+          ...(trouble.container !== undefined && { container: trouble.container }),
           ...(isOldKill(trouble, present) && { old: 'yes' }),
         },
       },
     ];
   });
+}
+
+/** What runs in a pod beside the program: proxies of a mesh or a database, and agents that send logs, metrics or secrets. */
+const COMPANION =
+  /(?:^|-)(?:proxy|envoy|linkerd|fluent-?(?:bit|d)|filebeat|promtail|vector|agent|collector|exporter|nginx)(?:-|$)/;
+
+/**
+ * Whether a killed container is not the one of the JVM, though of its pod: it is called after what runs beside programs, or the heap of the
+ * JVM has been larger than its limit.
+ */
+function isCompanion({ kind, container, memoryLimitBytes }: ContainerTrouble, gc: Capture['gc']): boolean {
+  if (kind !== 'oom-killed' || container === undefined) return false;
+  const peak = gc?.analysis.analyses.at(-1)?.sizes.heap.peak ?? 0;
+  return COMPANION.test(container) || peak > memoryLimitBytes;
 }
 
 /** A start takes less than this. */
@@ -153,10 +168,11 @@ const describePressure = (detail: string): string => PRESSURES[detail] ?? `is ${
 const describeRestarts = ({ restarts }: ContainerTrouble): string =>
   restarts >= 1 ? `, and was restarted ${restarts === 1 ? 'once' : `${restarts} times`}` : '';
 
-export function describeKill({ name, restarts, memoryLimitBytes }: ContainerTrouble): string {
+export function describeKill({ name, container, restarts, memoryLimitBytes }: ContainerTrouble): string {
   const limit = Number.isNaN(memoryLimitBytes)
     ? 'its memory limit'
     : `its memory limit of ${formatQuantity(bytes(memoryLimitBytes))}`;
   const again = restarts > 1 ? `; it was restarted ${restarts} times` : '';
-  return `the container${name === '' ? '' : ` ${name}`} was killed at ${limit} (OOMKilled)${again}`;
+  const which = container === undefined ? name : `${container} of the pod ${name}`;
+  return `the container${which === '' ? '' : ` ${which}`} was killed at ${limit} (OOMKilled)${again}`;
 }

@@ -21,6 +21,8 @@ export interface ContainerTrouble {
   readonly kind: ContainerTroubleKind;
   /** The name of the container or of its pod; '' when none is near. */
   readonly name: string;
+  /** Which container of its pod it was, where the pod has several and they are listed by name. */
+  readonly container?: string;
   /** NaN when it is not printed. */
   readonly restarts: number;
   readonly memoryLimitBytes: number;

@@ -27,21 +27,21 @@ const KIB = 1024;
 export function readKilledContainers(lines: readonly string[]): ContainerTrouble[] {
   if (!lines.some((text) => KILLED.test(text))) return [];
   const containers = Math.max(...CONTAINERS.map((pattern) => lines.filter((text) => pattern.test(text)).length));
-  const memoryLimitBytes = findLimit(lines);
-  const heapBytes = findHeap(lines, memoryLimitBytes);
+  const ofFile = findLimit(lines);
   const firstName = findFirst(lines, NAME) ?? '';
   return lines.flatMap((text, index): ContainerTrouble[] => {
     if (!KILLED.test(text)) return [];
     const reach = /OOMKilled"/.test(text) && !/reason/i.test(text) ? MAX_DOCKER_LINES : MAX_STATUS_LINES;
     const below = lines.slice(index + 1, index + 1 + reach);
     const above = lines.slice(Math.max(0, index - MAX_STATUS_LINES), index).toReversed();
+    const block = containers > 1 ? findBlock(lines, index) : undefined;
+    const named = { name: findFirst(below, NAME) ?? findFirst(above, NAME) ?? firstName };
     return [
       {
         kind: 'oom-killed',
-        name: findFirst(below, NAME) ?? findFirst(above, NAME) ?? firstName,
+        ...(block ? { name: firstName, container: block.container } : named),
         restarts: Number(findFirst(below, RESTARTS) ?? findFirst(above, RESTARTS) ?? Number.NaN),
-        memoryLimitBytes,
-        ...(heapBytes !== undefined && { heapBytes }),
+        ...readSizes(block?.lines ?? lines, block ? findLimit(block.lines) : ofFile),
         ...readEnd(below, above),
         detail: '',
         isOnly: containers <= 1,
@@ -49,6 +49,35 @@ export function readKilledContainers(lines: readonly string[]): ContainerTrouble
       },
     ];
   });
+}
+
+/** `  istio-proxy:` of kubectl describe, above what it tells of this container. */
+const CONTAINER_HEADING = /^ {2}([a-z0-9][a-z0-9-]{0,62}):$/;
+/** The arguments of a container stand between its heading and its state. */
+const MAX_BLOCK_LINES = 80;
+const END_OF_BLOCK = /^\S/;
+
+/** The lines of the container that the status at this line is of, in what `kubectl describe` prints of a pod with several. */
+function findBlock(
+  lines: readonly string[],
+  at: number,
+): { readonly container: string; readonly lines: readonly string[] } | undefined {
+  const above = lines.slice(Math.max(0, at - MAX_BLOCK_LINES), at);
+  const heading = above.findLastIndex((text) => CONTAINER_HEADING.test(text) || END_OF_BLOCK.test(text));
+  const container = CONTAINER_HEADING.exec(above[heading] ?? '')?.[1];
+  if (container === undefined) return undefined;
+  const below = lines.slice(at, at + MAX_BLOCK_LINES);
+  const end = below.findIndex((text) => CONTAINER_HEADING.test(text) || END_OF_BLOCK.test(text));
+  return { container, lines: [...above.slice(heading), ...(end < 0 ? below : below.slice(0, end))] };
+}
+
+/** The limit of a container, with what its heap may take by the flags among its lines. */
+function readSizes(
+  lines: readonly string[],
+  memoryLimitBytes: number,
+): Pick<ContainerTrouble, 'memoryLimitBytes' | 'heapBytes'> {
+  const heapBytes = findHeap(lines, memoryLimitBytes);
+  return { memoryLimitBytes, ...(heapBytes !== undefined && { heapBytes }) };
 }
 
 function readEnd(below: readonly string[], above: readonly string[]): { endedMs?: number } {
