@@ -114,6 +114,15 @@ test('a figure that a cause takes over says what it is about', () => {
   assert.equal(adoptSymptoms(late, [elsewhere]).evidence.length, 1, 'nor with another value');
 });
 
+test('a finding that is left out gives no advice', () => {
+  const table = [
+    { causes: ['cause'], symptoms: ['other'], effect: 'suppress' },
+    { causes: ['cause', 'other'], symptoms: ['symptom'], effect: 'adopt-advice' },
+  ] as const;
+  const reported = applyPrecedence([finding('other'), finding('cause'), finding('symptom')], table, undefined);
+  assert.equal(reported.find(({ id }) => id === 'symptom')?.advice, 'Repair cause.');
+});
+
 test('a suppressed cause still suppresses its own symptoms', () => {
   const table = [
     { causes: ['a'], symptoms: ['b'], effect: 'suppress' },

@@ -39,7 +39,7 @@ export interface Precedence<Id extends string, Analysis> {
 
 /**
  * Applies the rows of the table in their order and returns the findings that are reported, worst first. A cause counts even when an
- * earlier row has changed it, so causes are looked up among all findings. `onSuppress` decides how a cause names the symptoms that
+ * earlier row has changed it, so causes are searched among all findings. `onSuppress` decides how a cause names the symptoms that
  * were left out.
  */
 export function applyPrecedence<Analysis>(
@@ -52,8 +52,8 @@ export function applyPrecedence<Analysis>(
   const suppressors = new Map<string, string>();
   let reported = findings;
   for (const { causes, symptoms, effect, when } of table) {
-    // A finding that is left out heads no story.
-    const candidates = effect === 'follow' ? reported : findings;
+    // A finding that is left out heads no story and gives no advice.
+    const candidates = effect === 'follow' || effect === 'adopt-advice' ? reported : findings;
     const cause = candidates.find(({ id }) => causes.includes(id));
     if (!cause) continue;
     reported = reported.flatMap((symptom) => {
