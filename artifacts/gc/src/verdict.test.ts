@@ -31,6 +31,15 @@ test('what is about pauses is proved by them', () => {
   assert.equal(chart, 'gc-pause-duration');
 });
 
+test('a log of one pause is not said to have left the application no time', () => {
+  const { level, sentence } = composeVerdict([], aLogTotals({ events: [aPause(1000, 76)], unstamped: true }));
+  assert.equal(level, 'INFO');
+  assert.match(
+    sentence,
+    /^The log has 1 pause and no time between pauses, too little to judge: .* The longest pause took 76 ms\.$/,
+  );
+});
+
 test('INFO alone is no problem, and the figures say how well it went', () => {
   const totals = aLogTotals({ events: times(10, (index) => aPause(index * 10, 50)), untilSeconds: 100 });
   assert.deepEqual(composeVerdict([aFinding('x', 'INFO')], totals), {

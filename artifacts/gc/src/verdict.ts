@@ -74,6 +74,8 @@ const isEmpty = ({ pauses, concurrent, safepoints }: LogTotals): boolean =>
 const isTooSmall = ({ pauses, durationMs = Number.POSITIVE_INFINITY }: LogTotals): boolean =>
   pauses.count > 0 && durationMs < Number.POSITIVE_INFINITY && (durationMs < SHORT_MS || pauses.count < MIN_PAUSES);
 
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 function summarize({ pauses, concurrent, safepoints, throughputPercent, durationMs }: LogTotals): string {
   if (pauses.count === 0 && safepoints)
     return `The log has safepoints and no collections: ${pluralize(safepoints.count, 'stop')} took ${formatDuration(safepoints.totalMs)}${durationMs === undefined ? '' : ` of ${formatDuration(durationMs)}`}, the longest ${formatDuration(safepoints.maxMs)}.`;
@@ -83,8 +85,10 @@ function summarize({ pauses, concurrent, safepoints, throughputPercent, duration
     return 'The log holds no GC pause: let the application run under load until collections have happened, and take the log again.';
   const longest = `the longest pause took ${formatDuration(pauses.maxMs)}`;
   if (throughputPercent === undefined || durationMs === undefined) {
-    return `${longest.charAt(0).toUpperCase()}${longest.slice(1)}.`;
+    return `${capitalize(longest)}.`;
   }
+  if (pauses.totalMs >= durationMs)
+    return `The log has ${pluralize(pauses.count, 'pause')} and no time between pauses, too little to judge: take some minutes under load. ${capitalize(longest)}.`;
   const length = formatDuration(durationMs);
   const whole = (of: string) =>
     `The application had ${formatPercent(throughputPercent)} of ${of} to itself; ${longest}.`;

@@ -8,6 +8,7 @@ import { arePausesHugeLists } from './support/collections/reference-lists.ts';
 import { hasFewRegions } from './support/flag-checks.ts';
 import {
   areCollectionsHumongous,
+  areFailuresOfBursts,
   areFullsForGarbage,
   areKernelPausesMost,
   areLittleWorkAndWaiting,
@@ -30,6 +31,13 @@ interface Root {
 }
 
 const FULL_COLLECTIONS: readonly GcRuleId[] = ['frequent-full-gc', 'full-gc-on-concurrent', 'consecutive-full-gc'];
+const FAILURES_OF_BURSTS: readonly GcRuleId[] = [
+  'evacuation-failure',
+  'concurrent-mode-failure',
+  'allocation-stall',
+  'shenandoah-degenerated',
+  'shenandoah-full',
+];
 /** What says that memory is full for good: no size or threshold beside it is the cause. */
 const FULL_FOR_GOOD: ReadonlySet<string> = new Set<GcRuleId>([
   'memory-leak',
@@ -59,6 +67,12 @@ const ROOTS: readonly Root[] = [
     cause: 'humongous-allocation',
     symptoms: [...FULL_COLLECTIONS, 'evacuation-failure', 'gc-overhead', 'frequent-young-gc', 'high-allocation-rate'],
     when: areCollectionsHumongous,
+  },
+  // What the application allocates at some times only is more than any collector keeps up with; otherwise it does.
+  {
+    cause: 'allocation-burst',
+    symptoms: [...FULL_COLLECTIONS, ...FAILURES_OF_BURSTS, 'gc-overhead'],
+    when: areFailuresOfBursts,
   },
   {
     cause: 'contradictory-flags',

@@ -1,18 +1,28 @@
-import { formatByteRate, formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import {
+  formatByteRate,
+  formatDuration,
+  formatTimes,
+  lineEvidence,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { bytesPerSecond, type Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
+import { areEmergenciesOfBursts } from '../support/collections/emergencies-of-bursts.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeTime } from '../support/describe-time.ts';
+import { describeTime, describeTimes } from '../support/describe-time.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import {
   type AllocationBurst,
+  type AllocationBursts,
   findAllocationBursts,
   MIN_RATE,
   MIN_TIMES_MEDIAN,
 } from '../support/find-allocation-bursts.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
+import { PeriodCollector } from '../support/periods.ts';
 
 /** An event within this time after a burst is considered its consequence. */
 const CONSEQUENCE_MS = 10_000;
@@ -46,13 +56,19 @@ export const allocationBurst = defineGcRule({
     if (!bursts || !worst) return undefined;
     const consequences = collectConsequences(analysis, bursts.windows);
     const limit = Math.max(MIN_RATE, MIN_TIMES_MEDIAN * bursts.medianRate);
+    const isNoticed = areNoticed(analysis, consequences);
+    const number = countBursts(bursts);
+    const outcome =
+      isNoticed && areEmergenciesOfBursts(analysis)
+        ? `: the collector ran out of memory ${formatTimes(consequences.count)}`
+        : '';
     return {
-      level: areNoticed(analysis, consequences) ? 'WARNING' : 'INFO',
+      level: isNoticed ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, analysis.allocation?.windows.rates.length ?? 0),
-      headline: `The application allocated up to ${formatByteRate(worst.bytesPerSecond)} in ${pluralize(bursts.windows.length, 'burst')}, ${describeUsual(bursts.medianRate)}`,
+      headline: `The application allocated up to ${formatByteRate(worst.bytesPerSecond)} in ${pluralize(number, 'burst')}, ${describeUsual(bursts.medianRate)}${outcome}`,
       explanation:
         `In ${pluralize(bursts.windows.length, 'window')} of ${formatDuration(bursts.widthMs)} far more than usual was allocated, most of it ${describeTime(analysis.run, worst.from)}` +
-        `${consequences.count > 0 ? '; a full collection, failure or stall followed within 10 s' : ''}. The limit is ${formatByteRate(limit)}.`,
+        `${consequences.count > 0 ? `; ${pluralize(consequences.count, 'full collection, failure or stall', 'full collections, failures and stalls')} followed within 10 s` : ''}.${describeWindows(analysis, bursts)} The limit is ${formatByteRate(limit)}.`,
       advice:
         'Find the request, job or cache load of that time (access log, JFR allocation profile) and let it work in smaller batches.',
       evidence: [
@@ -63,6 +79,26 @@ export const allocationBurst = defineGcRule({
     };
   },
 });
+
+/** Windows with a lull of so many between them are one burst. */
+const LULL_WINDOWS = 6;
+
+/** Collects the windows as periods of the run. */
+function collectPeriods({ windows }: AllocationBursts): PeriodCollector {
+  const periods = new PeriodCollector();
+  for (const { from } of windows) periods.add(from);
+  return periods;
+}
+
+const countBursts = (bursts: AllocationBursts): number =>
+  collectPeriods(bursts).list(LULL_WINDOWS * bursts.widthMs).length;
+
+const describeWindows = ({ run }: GcAnalysis, bursts: AllocationBursts): string =>
+  describeTimes(run, {
+    firstAt: bursts.windows[0]?.from ?? Number.NaN,
+    count: bursts.windows.length,
+    periods: collectPeriods(bursts),
+  });
 
 /** Below this rate an application is idle. */
 const IDLE_RATE = 10 * 1024;
@@ -97,7 +133,7 @@ function collectConsequences(analysis: GcAnalysis, bursts: readonly AllocationBu
     if (quoted.length < QUOTED) quoted.push(evidence);
   };
   for (let row = 0; row < pauses.count; row++) {
-    const failed = (pauses.marks.get(row) & FAILURES) !== 0;
+    const failed = (pauses.marks.get(row) & FAILURES) !== 0 || pauses.kind.get(row) === 'degenerated';
     if ((full.has(row) || failed) && isFollowed(bursts, pauses.at.get(row)))
       add(pauses.duration.get(row), pauseEvidence(run, row));
   }

@@ -7,7 +7,7 @@ import { getPromotedBytes } from '../../metrics/promotion.ts';
 import type { PauseTable } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { takesAtLeast } from '../support/pause-share.ts';
 
@@ -48,7 +48,7 @@ export const survivorOverflow = defineGcRule({
       headline: `Survivors did not fit in ${formatCount(occurrences.count)} of ${pluralize(known, 'young collection')} and were promoted early`,
       explanation:
         `In ${occurrences.count} of ${pluralize(known, 'young collection')} (${formatPercent(share)}) the survivor space was full, or objects were promoted at age ${LOW_AGE} or below.` +
-        `${describeFirstTime(run, occurrences.firstAt)} A survivor space counts as full from ${FULL * 100} % on; the limit is ${SHARE_PERCENT} % of the collections.`,
+        `${describeTimes(run, occurrences)} A survivor space counts as full from ${FULL * 100} % on; the limit is ${SHARE_PERCENT} % of the collections.`,
       changes: [...raiseYoung(analysis), ...raiseSurvivors(analysis)],
       evidence: [
         metricEvidence('young collections with an overflow', count(occurrences.count)),

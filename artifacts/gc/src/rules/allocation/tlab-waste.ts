@@ -2,7 +2,7 @@ import { formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime, toRunTime } from '../support/describe-time.ts';
+import { describeTimes, toRunTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** The default of -XX:TLABWasteTargetPercent is 1. */
@@ -27,7 +27,7 @@ export const tlabWaste = defineGcRule({
       confidence: rateConfidence(analysis, occurrences.count),
       headline: `Thread-local allocation buffers wasted up to ${formatPercent(occurrences.max)} of eden`,
       explanation:
-        `In ${pluralize(occurrences.count, 'collection')} much of eden was left unused.${describeFirstTime(run, occurrences.firstAt)} ` +
+        `In ${pluralize(occurrences.count, 'collection')} much of eden was left unused.${describeTimes(run, occurrences)} ` +
         `The limit is ${WASTE_PERCENT} % in ${MIN_COLLECTIONS} collections.`,
       advice:
         'Leave -XX:+ResizeTLAB on and do not fix -XX:TLABSize; look for very many threads that each allocate little.',

@@ -6,7 +6,7 @@ import type { StallEvent } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmBefore, readJvmMajor } from '../support/jvm-major.ts';
 
@@ -39,7 +39,7 @@ export const allocationStall = defineGcRule({
       level: severe ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       headline: nameCase(stalls, cycles),
-      explanation: `${describe(stalls, cycles)}${describeFirstTime(run, stalls.firstAt)} It is severe from ${SEVERE_COUNT} stalls on, or when one takes ${formatDuration(SEVERE_MS)}.`,
+      explanation: `${describe(stalls, cycles)}${describeTimes(run, stalls)} It is severe from ${SEVERE_COUNT} stalls on, or when one takes ${formatDuration(SEVERE_MS)}.`,
       changes: [raiseHeap(analysis, MORE_HEAP), addConcurrentThreads(analysis)],
       advice: buildAdvice(analysis),
       evidence: [first, ...more],

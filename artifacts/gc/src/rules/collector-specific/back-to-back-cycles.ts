@@ -9,7 +9,7 @@ import { getFlagBytes } from '../../jvm/flags.ts';
 import { sumCycleWork } from '../../metrics/cycle-work.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { countEmergencies } from '../support/emergencies.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { findOccupancyBelowLive } from '../support/initiating-occupancy.ts';
@@ -193,7 +193,7 @@ function claimLong(analysis: GcAnalysis, { long, percent: share }: Work): GcClai
     explanation:
       'The collector has to work that long to free memory, and has no reserve meanwhile.' +
       // The rows were visited from the last to the first.
-      `${describeFirstTime(analysis.run, long.lastAt)} The limit is ${LONG_COUNT} cycles of ${formatDuration(limit)}.`,
+      `${describeTimes(analysis.run, { firstAt: long.lastAt, count: long.count })} The limit is ${LONG_COUNT} cycles of ${formatDuration(limit)}.`,
     changes: needsHeap ? [raiseHeap(analysis), addConcurrentThreads(analysis)] : [addConcurrentThreads(analysis)],
     advice: needsHeap
       ? 'With room beside what is alive a cycle is needed less often.'

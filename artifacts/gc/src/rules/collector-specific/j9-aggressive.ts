@@ -7,7 +7,7 @@ import { getPoolFigure } from '../../metrics/pool-figures.ts';
 import type { GcRun } from '../../model.ts';
 import { LARGE_OBJECT_ADVICE, MIN_FREE_SHARE } from '../support/collections/large-requests.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const j9Aggressive = defineGcRule({
@@ -32,7 +32,7 @@ export const j9Aggressive = defineGcRule({
       level: 'SEVERE',
       confidence: 'high',
       ...describe(aggressive, share),
-      explanation: `Each is the last attempt before OutOfMemoryError: free memory was too low after a normal collection${share >= MIN_FREE_SHARE ? ', or not in one piece' : ''}. The longest took ${formatDuration(aggressive.max)}.${describeFirstTime(run, aggressive.firstAt)}`,
+      explanation: `Each is the last attempt before OutOfMemoryError: free memory was too low after a normal collection${share >= MIN_FREE_SHARE ? ', or not in one piece' : ''}. The longest took ${formatDuration(aggressive.max)}.${describeTimes(run, aggressive)}`,
       evidence: [metricEvidence('aggressive collections', count(aggressive.count)), ...aggressive.toEvidence()],
       lostMs: aggressive.sum,
     };

@@ -2,7 +2,7 @@ import { formatTimes, metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const j9ConcurrentIncomplete = defineGcRule({
@@ -29,7 +29,7 @@ export const j9ConcurrentIncomplete = defineGcRule({
       level: 'WARNING',
       confidence: 'high',
       headline: `Concurrent marking was cut short ${formatTimes(events)} by an allocation that failed`,
-      explanation: `The rest was marked while the application was stopped.${describeFirstTime(run, aborted.firstAt)}`,
+      explanation: `The rest was marked while the application was stopped.${describeTimes(run, aborted)}`,
       advice:
         'Start marking earlier (raise -Xconcurrentlevel above its default of 8) or speed it up (-Xconcurrentbackground, -Xgcthreads); more heap gives it more time.',
       evidence: [metricEvidence('markings cut short', count(events)), ...aborted.toEvidence()],

@@ -4,7 +4,7 @@ import { raiseHeap } from '../../advice/changes.ts';
 import { PauseMark } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const j9Percolate = defineGcRule({
@@ -23,7 +23,7 @@ export const j9Percolate = defineGcRule({
       level: 'WARNING',
       confidence: 'high',
       headline: `${pluralize(percolated.count, 'scavenge')} became global collections of ${formatDuration(percolated.sum)}: tenure space was full`,
-      explanation: `Tenure space had no room for what survived. The longest of these collections took ${formatDuration(percolated.max)}.${describeFirstTime(run, percolated.firstAt)}`,
+      explanation: `Tenure space had no room for what survived. The longest of these collections took ${formatDuration(percolated.max)}.${describeTimes(run, percolated)}`,
       changes: [raiseHeap(analysis)],
       advice: 'Or enlarge tenure space alone (-Xmo), or find out with a heap dump what fills it.',
       evidence: [metricEvidence('percolated scavenges', count(percolated.count)), ...percolated.toEvidence()],

@@ -3,7 +3,7 @@ import { count, ms } from '@hindsight/model';
 import { raiseHeap } from '../../advice/changes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { collectStalls } from './allocation-stall.ts';
 
 const WARNING_COUNT = 3;
@@ -25,7 +25,7 @@ export const relocationStall = defineGcRule({
       confidence: 'high',
       headline: `Threads waited ${formatTimes(stalls.count)} until ZGC had moved an object, up to ${formatDuration(stalls.max)} at once`,
       explanation:
-        `No free page was left to copy to: they waited ${formatDuration(stalls.sum)} in all.${describeFirstTime(run, stalls.firstAt)} ` +
+        `No free page was left to copy to: they waited ${formatDuration(stalls.sum)} in all.${describeTimes(run, stalls)} ` +
         `The limit is ${WARNING_COUNT} stalls or ${formatDuration(WARNING_MS)}.`,
       changes: [raiseHeap(analysis)],
       advice: 'Or reduce the live set: ZGC needs free pages to move objects into.',

@@ -13,7 +13,7 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { areFelt } from '../support/is-felt.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
@@ -54,7 +54,7 @@ export const shenandoahDegenerated = defineGcRule({
       explanation:
         `${formatPercent(share)} of the cycles ran out of memory before they had finished` +
         `${degenerated.count > 0 ? `; the longest pause took ${formatDuration(degenerated.max)}.` : ', according to the statistics footer.'}` +
-        `${describeFirstTime(run, degenerated.firstAt)} It is severe from ${SEVERE_PERCENT} % of the cycles on, or when one pause takes ${formatDuration(SEVERE_MS)}.`,
+        `${describeTimes(run, degenerated)} It is severe from ${SEVERE_PERCENT} % of the cycles on, or when one pause takes ${formatDuration(SEVERE_MS)}.`,
       changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice: buildAdvice(run),
       evidence: buildEvidence(degenerated, events, footer?.line),

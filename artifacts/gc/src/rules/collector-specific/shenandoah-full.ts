@@ -3,7 +3,7 @@ import { count } from '@hindsight/model';
 import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const shenandoahFull = defineGcRule({
@@ -25,7 +25,7 @@ export const shenandoahFull = defineGcRule({
       level: 'SEVERE',
       confidence: 'high',
       headline: `Shenandoah fell back to ${pluralize(full.count, 'full collection')}, which stopped the application for ${formatDuration(full.sum)}`,
-      explanation: `Nothing requested them: concurrent and degenerated cycles had freed too little. The longest took ${formatDuration(full.max)}.${describeFirstTime(run, full.firstAt)}`,
+      explanation: `Nothing requested them: concurrent and degenerated cycles had freed too little. The longest took ${formatDuration(full.max)}.${describeTimes(run, full)}`,
       changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice:
         'A higher -XX:ShenandoahMinFreeThreshold lets cycles start earlier, so that they finish before memory runs out.',

@@ -7,7 +7,7 @@ import { getFlagNumber } from '../../jvm/flags.ts';
 import type { GcRun } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** Share of the run. */
@@ -41,7 +41,7 @@ export const shenandoahPacing = defineGcRule({
       confidence: rateConfidence(analysis, delays.count),
       headline: `Shenandoah held back ${isPerThread ? 'each allocating thread' : 'allocating threads'} for ${formatDuration(delays.sum)}${share >= 0.1 ? `, ${formatPercent(share)} of the run` : ''}`,
       explanation:
-        `${pluralize(delays.count, 'report')} of the collector state it, ${formatDuration(delays.mean)} on average.${describeFirstTime(run, delays.firstAt)} ` +
+        `${pluralize(delays.count, 'report')} of the collector state it, ${formatDuration(delays.mean)} on average.${describeTimes(run, delays)} ` +
         `The limit is ${formatDuration(MEAN_MS)} on average or ${SHARE_PERCENT} % of the run.`,
       changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice: buildAdvice(analysis),

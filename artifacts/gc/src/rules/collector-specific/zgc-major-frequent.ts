@@ -5,7 +5,7 @@ import { isRequested } from '../../jvm/causes.ts';
 import { getCollector } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const MIN_MAJORS = 5;
@@ -39,7 +39,7 @@ export const zgcMajorFrequent = defineGcRule({
       confidence: rateConfidence(analysis, majors.count),
       headline: `ZGC ran ${pluralize(majors.count, 'major cycle')} beside ${pluralize(minors, 'minor one')}, for ${formatDuration(majors.sum)}`,
       explanation:
-        `Major cycles collect the whole heap${Number.isFinite(share) ? ` and ran ${formatPercent(share)} of the run` : ''}.${describeFirstTime(run, majors.firstAt)} ` +
+        `Major cycles collect the whole heap${Number.isFinite(share) ? ` and ran ${formatPercent(share)} of the run` : ''}.${describeTimes(run, majors)} ` +
         `The limit is as many as minor ones, from ${MIN_MAJORS} on, or ${MAJOR_PERCENT} % of the run.`,
       changes: [raiseHeap(analysis)],
       advice: 'Or reduce the live set: caches whose entries die in the old generation cause major cycles.',

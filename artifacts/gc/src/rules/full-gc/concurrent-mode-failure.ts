@@ -6,7 +6,7 @@ import { isRequested } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { describeLimit, rateStops } from '../support/is-felt.ts';
 
@@ -32,7 +32,7 @@ export const concurrentModeFailure = defineGcRule({
       headline: `CMS fell behind ${formatTimes(occurrences.count)} and stopped the application for ${formatDuration(occurrences.sum)} to collect the whole heap`,
       explanation:
         `${pluralize(occurrences.count, 'concurrent mode failure')} of up to ${formatDuration(occurrences.max)}: the old generation was full before its concurrent cycle had freed memory.` +
-        `${describeFirstTime(run, occurrences.firstAt)} ${describeLimit()}`,
+        `${describeTimes(run, occurrences)} ${describeLimit()}`,
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence('time stopped by them', ms(occurrences.sum)),

@@ -3,7 +3,7 @@ import { count } from '@hindsight/model';
 import { isDiagnostic } from '../../jvm/causes.ts';
 import { isSecondPartOfRequest } from '../support/collections/requests.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** An engineer takes some; several that take a share of the run are the work of a tool. */
@@ -38,7 +38,7 @@ export const diagnosticGc = defineGcRule({
         `A tool requested ${pluralize(requests, 'collection')}, which took ${formatDuration(occurrences.sum)}`,
       ),
       explanation:
-        `${pluralize(occurrences.count, 'pause')} ran for ${[...causes].join(', ')}, ${formatDuration(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)} ` +
+        `${pluralize(occurrences.count, 'pause')} ran for ${[...causes].join(', ')}, ${formatDuration(occurrences.max)} at most.${describeTimes(run, occurrences)} ` +
         `They matter from ${WARNING_COUNT} on, with ${WARNING_PERCENT} % of the run or ${formatDuration(WARNING_MS)}, and where they are most of the long pauses.`,
       advice: isFelt
         ? 'Find the tool that requests them (a dashboard or agent that asks for class histograms or heap dumps) and let it ask rarely; jmap -histo without :live, jcmd GC.class_histogram -all and GC.heap_dump -all do not collect first.'

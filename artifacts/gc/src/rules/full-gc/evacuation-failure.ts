@@ -7,7 +7,7 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 import { describeLimit, rateStops } from '../support/is-felt.ts';
@@ -69,7 +69,7 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
     headline: `G1 had no free region to copy to in ${describePauses(failed)}`,
     explanation:
       `Evacuation failed in ${pluralize(failed.count, 'pause')}, ${formatPercent(share)} of all: objects then stay where they are, and the pause becomes longer.` +
-      `${describeFirstTime(run, failed.firstAt)} ${describeLimit()} The full collections that follow count as well.`,
+      `${describeTimes(run, failed)} ${describeLimit()} The full collections that follow count as well.`,
     changes: listChanges(analysis),
     advice:
       'Find out what survives at these times (a JFR recording): a burst of objects that live together, or humongous ones.',

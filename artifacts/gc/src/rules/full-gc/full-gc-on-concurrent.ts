@@ -6,7 +6,7 @@ import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { adviseInCrisis, findMemoryCrisis, type MemoryCrisis } from '../support/emergencies.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart, findNeededFullCollections } from '../support/full-gc-chains.ts';
@@ -39,7 +39,7 @@ export const fullGcOnConcurrent = defineGcRule({
       headline: `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')}, which stopped the application for ${formatDuration(occurrences.sum)}`,
       explanation:
         `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')} that nothing requested, of ${occurrences.count === 1 ? '' : 'up to '}${formatDuration(occurrences.max)}: ${crisis ? describeHeld(crisis) : 'concurrent work had not freed enough in time'}.` +
-        `${describeFirstTime(run, occurrences.firstAt)} ${describeLimit()}`,
+        `${describeTimes(run, occurrences)} ${describeLimit()}`,
       changes: crisis ? [keepHeap()] : listChanges(analysis),
       advice: crisis ? adviseInCrisis(crisis) : buildAdvice(analysis),
       evidence: [

@@ -6,7 +6,7 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import {
   DEFAULT_IHOP,
@@ -46,7 +46,7 @@ function claimNeverStarted(analysis: GcAnalysis): GcClaim | undefined {
     headline: `Marking may begin only at ${formatPercent(threshold)} of the heap: G1 ran out of memory ${formatTimes(failures.count)} before that`,
     explanation:
       `An option sets the threshold to ${formatPercent(threshold)} (default ${formatPercent(DEFAULT_IHOP)}). ` +
-      `${pluralize(failures.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} took ${formatDuration(failures.sum)}; marking began less often.${describeFirstTime(run, failures.firstAt)}`,
+      `${pluralize(failures.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} took ${formatDuration(failures.sum)}; marking began less often.${describeTimes(run, failures)}`,
     changes: [markEarlier(analysis)],
     evidence: [
       metricEvidence('threshold of marking', percent(threshold), percent(DEFAULT_IHOP)),
@@ -74,7 +74,7 @@ function claimFailedWhileMarking(analysis: GcAnalysis): GcClaim | undefined {
     headline: `G1 ran out of memory ${formatTimes(occurrences.count)} before marking had finished: ${formatDuration(occurrences.sum)} of pauses`,
     explanation:
       `${pluralize(occurrences.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} happened while marking was still running.` +
-      `${describeFirstTime(run, occurrences.firstAt)} The limit is ${MIN_FAILURES}.`,
+      `${describeTimes(run, occurrences)} The limit is ${MIN_FAILURES}.`,
     changes: [markEarlier(analysis), addConcurrentThreads(analysis)],
     evidence: [
       metricEvidence('time in these pauses', ms(occurrences.sum)),
@@ -98,7 +98,7 @@ function claimStartedLate(analysis: GcAnalysis): GcClaim | undefined {
     confidence: rateConfidence(analysis, occurrences.count),
     headline: `G1 began ${pluralize(occurrences.count, 'marking cycle')} late, with up to ${formatPercent(occurrences.max)} of the heap in the old generation`,
     explanation:
-      `${isOccupancyFixed(analysis) ? 'The threshold at which marking should start is' : 'The threshold seems to be set: without the option marking would start at'} ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `${isOccupancyFixed(analysis) ? 'The threshold at which marking should start is' : 'The threshold seems to be set: without the option marking would start at'} ${formatPercent(readInitiatingOccupancy(analysis))}.${describeTimes(run, occurrences)} ` +
       `The limit is ${MIN_LATE_MARKINGS} cycles that start at ${formatPercent(limit)} or more.`,
     changes: [markEarlier(analysis), addConcurrentThreads(analysis)],
     evidence: [

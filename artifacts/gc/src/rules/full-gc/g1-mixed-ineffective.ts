@@ -7,7 +7,7 @@ import { getFlagNumber } from '../../jvm/flags.ts';
 import { getPoolFigure } from '../../metrics/pool-figures.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { readInitiatingOccupancy } from '../support/initiating-occupancy.ts';
 import { takesAtLeast } from '../support/pause-share.ts';
@@ -90,7 +90,7 @@ function claimLittleFreed(analysis: GcAnalysis): Claim | undefined {
     headline: `Mixed collections of ${pluralize(cycles.length, 'marking cycle')} freed only ${formatPercent(share)} of the old generation`,
     explanation:
       `The mixed collections of ${pluralize(cycles.length, 'marking cycle')} together freed ${formatPercent(share)} of what they found in the old generation: most of it is alive, or spread over nearly full regions.` +
-      `${describeFirstTime(analysis.run, occurrences.firstAt)} Below ${WASTE_PERCENT} % it is hardly worth the pauses.`,
+      `${describeTimes(analysis.run, occurrences)} Below ${WASTE_PERCENT} % it is hardly worth the pauses.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('freed of the old generation', percent(share), percent(WASTE_PERCENT)),

@@ -11,7 +11,7 @@ import { count, percent } from '@hindsight/model';
 import { isGcLocker } from '../../jvm/causes.ts';
 import { countFullAfterLocked } from '../support/collections/locked-collections.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** Short sections meet some collections of any service that compresses; most collections are met by long ones only. */
@@ -48,7 +48,7 @@ export const gclocker = defineGcRule({
       headline: `${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all, had to wait for native code in a JNI critical section`,
       explanation:
         `While it waits, every thread that allocates stands still, and the log does not say for how long. ` +
-        `The collections themselves took ${formatDuration(occurrences.sum)}${fulls > 0 ? `; ${pluralize(fulls, 'of them was', 'of them were')} followed by a full collection, because they came too late` : ''}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeFirstTime(run, occurrences.firstAt)} ` +
+        `The collections themselves took ${formatDuration(occurrences.sum)}${fulls > 0 ? `; ${pluralize(fulls, 'of them was', 'of them were')} followed by a full collection, because they came too late` : ''}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeTimes(run, occurrences)} ` +
         `The limit is ${MIN_COUNT} with ${SHARE_PERCENT} % of all, or ${MIN_FULL} with a full collection.`,
       advice:
         many || retried.length > 0

@@ -6,7 +6,7 @@ import { isHumongous } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { rateStops } from '../support/is-felt.ts';
 import { compareVersions, parseJvmVersion } from '../support/jvm-version.ts';
@@ -68,7 +68,7 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
       (fulls >= MIN_COUNT ? `${formatCount(fulls)} of them full ones` : `${formatPercent(share)} of all`),
     explanation:
       `Objects of half a region or more did not fit: ${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all, ran for them` +
-      `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${pluralize(cycles.count, 'marking cycle')}.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${pluralize(cycles.count, 'marking cycle')}.${describeTimes(run, occurrences)} ` +
       `The limit is ${MIN_COUNT} collections that are ${SHARE_PERCENT} % of all, or ${MIN_COUNT} full ones.`,
     advice: buildAdvice(analysis),
     evidence: [
@@ -113,7 +113,7 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
     confidence: rateConfidence(analysis, occurrences.count),
     headline: `Humongous objects held up to ${formatBytes(occurrences.max)} of the ${formatBytes(heap)} heap in ${pluralize(occurrences.count, 'pause')}`,
     explanation:
-      `Each takes whole regions of its own, ${formatBytes(occurrences.max)} at most.${stays ? ' They are the same all the time: they stay in use and start no collection.' : ''}${describeFirstTime(run, occurrences.firstAt)} ` +
+      `Each takes whole regions of its own, ${formatBytes(occurrences.max)} at most.${stays ? ' They are the same all the time: they stay in use and start no collection.' : ''}${describeTimes(run, occurrences)} ` +
       `The limit is ${HEAP_PERCENT} % of the heap in ${MIN_COUNT} pauses.`,
     advice: buildAdvice(analysis),
     evidence: [

@@ -3,7 +3,7 @@ import { bytes, count } from '@hindsight/model';
 import { findOversizedChains } from '../support/collections/oversized-collections.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const oversizedAllocation = defineGcRule({
@@ -26,7 +26,7 @@ export const oversizedAllocation = defineGcRule({
       headline: `The application asked ${formatTimes(chains.length)} for more memory at once than the heap can give, with ${formatBytes(used)} of ${formatBytes(capacity.bytes)} in use`,
       explanation:
         `Full collections ran again at once and freed nothing, although less than half of the heap was in use: what was asked for is larger than all that is free, such as one array for a whole file, result or message.` +
-        `${describeFirstTime(run, occurrences.firstAt)} Such an allocation fails with an OutOfMemoryError, which the application may catch. The heap is not full, and nothing leaks here.`,
+        `${describeTimes(run, occurrences)} Such an allocation fails with an OutOfMemoryError, which the application may catch. The heap is not full, and nothing leaks here.`,
       advice:
         'Look for an OutOfMemoryError of this time in the application log: its stack trace names who asked. Limit the size there, above all one that comes from a request or a file, and read or write it in pieces; a larger heap (-Xmx) helps only if this size is wanted.',
       evidence: [

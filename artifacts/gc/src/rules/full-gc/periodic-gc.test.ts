@@ -12,6 +12,7 @@ const sketchCycles = (idle: number, needed: number): RunSketch => ({
 checkRule(periodicGc, {
   silent: {
     'exactly 20 % of the cycles': sketchCycles(2, 8),
+    'the only cycles of a log': sketchCycles(2, 1),
     'ordinary pauses of G1': { facts: { collector: 'G1' }, events: [aPause(5, 10)] },
   },
   fires: {

@@ -4,11 +4,13 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { isPeriodic } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** Share of all cycles. ZGC and Shenandoah use idle time by design. */
 const SHARE_PERCENT = 20;
+/** One of two or three cycles is no share. */
+const MIN_CYCLES = 5;
 
 /** Less of the run is felt by nobody. */
 const NOTICED_PERCENT = 2;
@@ -39,7 +41,7 @@ function claimG1Periodic({ run, span }: GcAnalysis): Claim | undefined {
     level: isFelt ? 'WARNING' : 'INFO',
     confidence: 'high',
     headline: `A timer started ${pluralize(occurrences.count, 'collection')}, which took ${formatDuration(occurrences.sum)}`,
-    explanation: `${pluralize(occurrences.count, 'collection')} ran because of G1PeriodicGCInterval.${describeFirstTime(run, occurrences.firstAt)}`,
+    explanation: `${pluralize(occurrences.count, 'collection')} ran because of G1PeriodicGCInterval.${describeTimes(run, occurrences)}`,
     advice: isFelt
       ? `Raise -XX:G1PeriodicGCInterval to minutes, or set it to 0.${fulls > 0 ? ' -XX:+G1PeriodicGCInvokesConcurrent, the default, marks concurrently instead of stopping the application for a full collection.' : ''}`
       : 'Leave it if the application is idle at these times; otherwise raise -XX:G1PeriodicGCInterval or set it to 0.',
@@ -55,7 +57,7 @@ function claimIdleCycles({ run }: GcAnalysis): Claim | undefined {
     occurrences.add(cycles.line.get(row), cycles.at.get(row), cycles.duration.get(row));
   }
   const share = (100 * occurrences.count) / cycles.count;
-  if (!(share > SHARE_PERCENT)) return undefined;
+  if (!(cycles.count >= MIN_CYCLES && share > SHARE_PERCENT)) return undefined;
   return {
     level: 'INFO',
     confidence: 'high',

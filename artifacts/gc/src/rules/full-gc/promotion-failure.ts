@@ -8,7 +8,7 @@ import { getPoolFigure } from '../../metrics/pool-figures.ts';
 import { getPromotedBytes } from '../../metrics/promotion.ts';
 import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { describeLimit, rateStops } from '../support/is-felt.ts';
 
@@ -43,7 +43,7 @@ export const promotionFailure = defineGcRule({
         : nameCase(occurrences, followed),
       explanation:
         `${describeCollections(occurrences, followed)}.` +
-        `${describeFree(free, fragmented)}${describeFirstTime(run, occurrences.firstAt)} ${describeLimit()}`,
+        `${describeFree(free, fragmented)}${describeTimes(run, occurrences)} ${describeLimit()}`,
       changes: fragmented ? [] : [raiseHeap(analysis), ...raiseSurvivors(analysis)],
       advice: fragmented
         ? 'Move to a compacting collector (G1, on Java 8 from 8u40 on): CMS never moves objects of the old generation, so that its free memory ends up in pieces. Until then start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction), and look for large arrays among what is promoted.'

@@ -30,6 +30,15 @@ checkRule(systemGc, {
   },
   fires: {
     'one call': { on: sketchRequested(1, 100), level: 'INFO', explanation: /called once/ },
+    'the only pause of a log, which is no part of a run': {
+      on: {
+        facts: { collector: 'Parallel' },
+        events: [aPause(1000, 76, { pause: 'full', cause: CAUSE })],
+        unstamped: true,
+      },
+      level: 'INFO',
+      explanation: /led to 1 collection, 76 ms at most/,
+    },
     'two long ones': { on: sketchRequested(2, 5000), level: 'WARNING' },
     'three short ones in three hours': { on: sketchRequested(3, 999), level: 'INFO' },
     'one every ten seconds': { on: sketchRequested(30, 10, 9, 280), level: 'WARNING' },

@@ -15,7 +15,7 @@ import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagBytes } from '../../jvm/flags.ts';
 import { isSecondPartOfRequest } from '../support/collections/requests.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart } from '../support/full-gc-chains.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
@@ -51,7 +51,8 @@ export const systemGc = defineGcRule({
     const { occurrences, starts, isStated } = collectRequested(analysis);
     const [first, ...more] = occurrences.toEvidence();
     if (!first) return undefined;
-    const share = (100 * occurrences.sum) / span.durationMs;
+    // A log of one collection is no run that it could take a part of.
+    const share = occurrences.sum < span.durationMs ? (100 * occurrences.sum) / span.durationMs : Number.NaN;
     const evidence: EvidenceList = [
       first,
       ...more,
@@ -67,7 +68,7 @@ export const systemGc = defineGcRule({
       explanation:
         `${isStated ? 'System.gc() was called' : 'The log states no causes; these collections ran with half of the heap free. Probably System.gc() was called'} ${formatTimes(starts.length)} and led to ${pluralize(occurrences.count, 'collection')}` +
         `${describeTaken(occurrences, share)}.` +
-        `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : describeDirectMemory(analysis)}${describeFirstTime(run, occurrences.firstAt)} ` +
+        `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : describeDirectMemory(analysis)}${describeTimes(run, occurrences)} ` +
         `It is severe when ${SEVERE_COUNT} or more take ${SEVERE_PERCENT} % of the run, when one takes ${formatDuration(SEVERE_MS)} and all take ${SEVERE_PERCENT_OF_LONG} % of the run, or when one takes ${formatDuration(TOO_LONG_MS)}.`,
       ...(isDirectMemoryLimited(analysis) && !rmi ? { cause: 'direct-memory' } : {}),
       advice: buildAdvice(analysis, rmi),

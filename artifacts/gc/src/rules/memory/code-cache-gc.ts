@@ -2,7 +2,7 @@ import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { isCodeCache, isCodeCacheNearlyFull } from '../../jvm/causes.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** Fewer collections for a code cache that is nearly full are those of a start-up. */
@@ -42,7 +42,7 @@ export const codeCacheGc = defineGcRule({
         : `${pluralize(occurrences.count, 'collection')} ran to free compiled code and took ${formatDuration(occurrences.sum)}`,
       explanation:
         `${pluralize(occurrences.count, 'collection')} ran for the code cache, ${aggressive} of them because it was nearly full.` +
-        `${describeFirstTime(run, occurrences.firstAt)} The limit is ${MIN_AGGRESSIVE} of these.`,
+        `${describeTimes(run, occurrences)} The limit is ${MIN_AGGRESSIVE} of these.`,
       advice: isNearlyFull
         ? 'Raise -XX:ReservedCodeCacheSize (default 240 MB with tiered compilation), and find what generates classes without end (scripts, proxies, expressions): jcmd <pid> Compiler.codecache shows the fill.'
         : 'Leave it, unless the compiler is busy all the time: jcmd <pid> Compiler.codecache shows the fill; -XX:ReservedCodeCacheSize is the limit.',

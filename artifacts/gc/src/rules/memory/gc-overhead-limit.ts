@@ -10,7 +10,7 @@ import { type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime, describeTime, toRunTime } from '../support/describe-time.ts';
+import { describeTime, describeTimes, toRunTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart, findFullGcChains, sumDurations } from '../support/full-gc-chains.ts';
 
@@ -45,7 +45,7 @@ function claimFromJvm({ run }: GcAnalysis): Claim | undefined {
     level: 'FATAL',
     confidence: 'high',
     headline: `The JVM gave up ${formatTimes(occurrences)}: nearly all time went into collections that freed nearly nothing`,
-    explanation: `The JVM reported ${pluralize(occurrences, 'time')} that it spends nearly all of its time collecting a heap that stays full.${describeFirstTime(run, toRunTime(run, first))}`,
+    explanation: `The JVM reported ${pluralize(occurrences, 'time')} that it spends nearly all of its time collecting a heap that stays full.${describeTimes(run, { firstAt: toRunTime(run, first), count: occurrences })}`,
     advice: ADVICE,
     evidence: [
       metricEvidence('reports of the JVM', count(occurrences)),
@@ -64,7 +64,7 @@ function claimNearLimit({ run }: GcAnalysis): Claim | undefined {
     level: 'SEVERE',
     confidence: 'high',
     headline: `The JVM was ${formatTimes(occurrences)} close to giving up: nearly all time went into collections that freed nearly nothing`,
-    explanation: `The JVM reported ${pluralize(occurrences, 'time')} that it would exceed its limit (GCTimeLimit, ${GC_TIME_LIMIT} % of the time).${describeFirstTime(run, toRunTime(run, first))} After ${IN_A_ROW} such collections in a row it throws OutOfMemoryError.`,
+    explanation: `The JVM reported ${pluralize(occurrences, 'time')} that it would exceed its limit (GCTimeLimit, ${GC_TIME_LIMIT} % of the time).${describeTimes(run, { firstAt: toRunTime(run, first), count: occurrences })} After ${IN_A_ROW} such collections in a row it throws OutOfMemoryError.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('reports of the JVM', count(occurrences)),

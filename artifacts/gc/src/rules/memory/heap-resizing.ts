@@ -6,7 +6,7 @@ import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 
@@ -46,7 +46,7 @@ export const heapResizing = defineGcRule({
       explanation:
         `The committed heap changed ${many ? 'after warm-up' : 'between the first and the last hour'}, up to ${formatBytes(changes.max)}` +
         `${fulls > 0 ? `; ${pluralize(fulls, 'full collection')} accompanied the changes` : ''}.` +
-        `${describeFirstTime(run, changes.firstAt)} The limit is ${limit} changes.`,
+        `${describeTimes(run, changes)} The limit is ${limit} changes.`,
       changes: [fixHeapSize(analysis)],
       evidence: [
         metricEvidence('changes of the committed heap', count(changes.count), count(limit)),

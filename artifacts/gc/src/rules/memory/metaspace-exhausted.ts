@@ -14,7 +14,7 @@ import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagBytes } from '../../jvm/flags.ts';
 import { findStuckPerm, STUCK } from '../support/collections/stuck-perm.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { CLASS_METADATA } from '../support/out-of-memory-kinds.ts';
 
@@ -69,7 +69,7 @@ function claimLastAttempt({ run }: GcAnalysis): Claim | undefined {
   return {
     ...FATAL,
     headline: `Class metadata is exhausted: ${pluralize(occurrences.count, 'collection')} tried to unload classes and took ${formatDuration(occurrences.sum)}`,
-    explanation: `They cleared soft references to unload classes: the last attempt before OutOfMemoryError.${describeFirstTime(run, occurrences.firstAt)}`,
+    explanation: `They cleared soft references to unload classes: the last attempt before OutOfMemoryError.${describeTimes(run, occurrences)}`,
     evidence: [metricEvidence('last attempts', count(occurrences.count)), first, ...more],
     lostMs: occurrences.sum,
   };
@@ -90,7 +90,7 @@ function claimPermStuck(analysis: GcAnalysis): Claim | undefined {
     ...FATAL,
     headline: `The permanent generation is full: ${formatBytes(occurrences.max)} stay in use after full collections, and it does not grow`,
     explanation:
-      `${pluralize(longest, 'full collection')} in a row, on a heap with room, freed no classes.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `${pluralize(longest, 'full collection')} in a row, on a heap with room, freed no classes.${describeTimes(run, occurrences)} ` +
       `The limit is ${STUCK.minFulls} that leave ${formatPercent(STUCK.share * 100)} of it in use, less than ${formatDuration(STUCK.maxGapMs)} apart.`,
     evidence: [
       metricEvidence('full collections in a row', count(longest), count(STUCK.minFulls)),
@@ -116,7 +116,7 @@ function claimPermFull({ run, flags, oldCollections }: GcAnalysis): Claim | unde
     ...FATAL,
     headline: `The permanent generation is full: ${formatBytes(occurrences.max)} of ${formatBytes(limit)} stay in use after full collections`,
     explanation:
-      `${pluralize(occurrences.count, 'full collection')} freed no classes.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `${pluralize(occurrences.count, 'full collection')} freed no classes.${describeTimes(run, occurrences)} ` +
       `The limit is ${formatPercent(PERM_FULL * 100)} of MaxPermSize.`,
     evidence: [
       metricEvidence('permanent generation used', percent((100 * occurrences.max) / limit), percent(PERM_FULL * 100)),

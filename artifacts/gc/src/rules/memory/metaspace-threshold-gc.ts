@@ -5,7 +5,7 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { isMetadata } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { formatFlagSize } from '../support/flag-size.ts';
 import { takesAtLeast } from '../support/pause-share.ts';
@@ -68,7 +68,7 @@ export const metaspaceThresholdGc = defineGcRule({
       level: warns ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline: `${pluralize(all.count, 'collection')} ran only to make room for classes and took ${formatDuration(all.sum)}`,
-      explanation: `The Metaspace or permanent generation had reached its threshold. ${describeLimit(collections)}${growing ? describeGrowth(collections) : describeRepeated(collections)}${describeFirstTime(run, all.firstAt)}`,
+      explanation: `The Metaspace or permanent generation had reached its threshold. ${describeLimit(collections)}${growing ? describeGrowth(collections) : describeRepeated(collections)}${describeTimes(run, all)}`,
       changes,
       advice:
         collections.limit > 0

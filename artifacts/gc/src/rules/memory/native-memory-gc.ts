@@ -2,7 +2,7 @@ import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { isNativeMemory } from '../../jvm/causes.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { areFelt } from '../support/is-felt.ts';
 
@@ -27,7 +27,7 @@ export const nativeMemoryGc = defineGcRule({
       headline: `Native memory ran out ${occurrences.count === 1 ? 'once' : `${occurrences.count} times`}: the collections for it stopped the application for ${formatDuration(occurrences.sum)}`,
       explanation:
         `${pluralize(occurrences.count, 'collection')} ran because the JVM could not allocate memory outside the Java heap.` +
-        `${describeFirstTime(run, occurrences.firstAt)} The heap is not what is full.`,
+        `${describeTimes(run, occurrences)} The heap is not what is full.`,
       advice:
         'Find what holds native memory: a javacore (kill -3) lists it under NATIVEMEMINFO, with class loaders, threads and direct buffers. Then free it, or give the process more: raise the limit of the container or ulimit -v, or lower -Xmx. ' +
         'With compressed references, classes, threads and monitors must lie below 4 GB: -Xmcrs reserves room for them there.',

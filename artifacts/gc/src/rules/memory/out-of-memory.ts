@@ -7,10 +7,11 @@ import {
   pluralize,
 } from '@hindsight/claims';
 import type { Evidence } from '@hindsight/model';
+import { keepHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { findLargeRequest, LARGE_OBJECT_ADVICE, type LargeRequest } from '../support/collections/large-requests.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime, toRunTime } from '../support/describe-time.ts';
+import { describeTimes, toRunTime } from '../support/describe-time.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import { findOutOfMemoryKind } from '../support/out-of-memory-kinds.ts';
 
@@ -42,8 +43,10 @@ export const outOfMemory = defineGcRule({
           : `OutOfMemoryError${first.detail ? `: ${first.detail}` : ''}${occurrences > 1 ? `, ${formatTimes(occurrences)}` : ''}`,
         `The JVM ran out of ${kind.name}: ${pluralize(occurrences, 'OutOfMemoryError')}`,
       ),
-      explanation: `The JVM reports ${pluralize(occurrences, 'OutOfMemoryError')}${named}: ${large ? describeRequest(large) : `it ran out of ${kind.name}.`}${describeFirstTime(run, toRunTime(run, first))}`,
+      explanation: `The JVM reports ${pluralize(occurrences, 'OutOfMemoryError')}${named}: ${large ? describeRequest(large) : `it ran out of ${kind.name}.`}${describeTimes(run, { firstAt: toRunTime(run, first), count: occurrences })}`,
       advice: large ? LARGE_OBJECT_ADVICE : kind.advice,
+      // A lesser finding does not raise it before it is known what is alive.
+      changes: [keepHeap()],
       evidence: [
         quoteError(first.line, first.detail ?? ''),
         ...quoted.slice(1),

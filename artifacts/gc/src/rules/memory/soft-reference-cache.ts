@@ -4,7 +4,7 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { findClearedMarkings } from '../support/collections/cleared-markings.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 import { findDecisiveRescues, findRescues } from '../support/heap-exhaustion.ts';
@@ -65,7 +65,7 @@ function claimRescues(analysis: GcAnalysis): Claim | undefined {
     headline: `Soft references filled the heap ${formatTimes(rescues.length)}: clearing them freed up to ${formatBytes(occurrences.max)}`,
     explanation:
       `A full collection freed nothing, and the next one, which began at once, freed up to ${formatBytes(occurrences.max)}: as the last resort the JVM clears soft references.` +
-      `${describeFirstTime(run, occurrences.firstAt)} A cache of soft references has no limit but the heap, so that collections are frequent and futile before it is cleared. The limit is ${MIN_RESCUES} times, or once half of the heap after a row of futile collections.`,
+      `${describeTimes(run, occurrences)} A cache of soft references has no limit but the heap, so that collections are frequent and futile before it is cleared. The limit is ${MIN_RESCUES} times, or once half of the heap after a row of futile collections.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('most freed by clearing', bytes(occurrences.max)),
@@ -95,7 +95,7 @@ function claimClearedMarkings(analysis: GcAnalysis): Claim | undefined {
     confidence: 'medium',
     headline: `Only full collections free what fills the heap, up to ${formatBytes(occurrences.max)} at once: probably soft references`,
     explanation:
-      `${pluralize(cleared.length, 'full collection')} of ${fulls.count} freed at once what marking had found alive just before.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `${pluralize(cleared.length, 'full collection')} of ${fulls.count} freed at once what marking had found alive just before.${describeTimes(run, occurrences)} ` +
       `HotSpot clears soft references the earlier, the less of the heap is free: a cache of them fills the heap until a full collection clears it. The limit is ${MIN_CLEARED}. ` +
       'A program that lets go of its data itself when memory is short looks the same.',
     advice: ADVICE,

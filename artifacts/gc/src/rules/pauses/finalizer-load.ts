@@ -3,7 +3,7 @@ import { type Claim, count } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
 import { detectUpwardTrend, type TrendPoint } from '../support/upward-trend.ts';
@@ -77,7 +77,7 @@ function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
     confidence: rateConfidence(analysis, many.count),
     headline: `Up to ${pluralize(many.max, 'object')} at once waited for their finalizer`,
     explanation:
-      `Each survives at least one collection more, and one thread has to finalize them all.${describeFirstTime(analysis.run, many.firstAt)} ` +
+      `Each survives at least one collection more, and one thread has to finalize them all.${describeTimes(analysis.run, many)} ` +
       `${pluralize(many.count, 'collection')} met ${pluralize(MANY, 'object')} or more, which is the limit.`,
     advice: buildAdvice(analysis),
     evidence: [

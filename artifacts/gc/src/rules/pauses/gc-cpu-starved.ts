@@ -3,7 +3,7 @@ import { type Claim, type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import {
   areThreadsHardlyWorking,
@@ -132,7 +132,7 @@ function claimLongPauses(analysis: GcAnalysis): Claim | undefined {
     headline: `GC threads waited for CPU or disk for ${formatDuration(waited)} of ${pluralize(starved.count, 'long pause')} (${formatDuration(starved.sum)})`,
     explanation:
       `${formatDuration(starved.sum)} elapsed in ${pluralize(starved.count, 'pause')} (${formatPercent(share)} of all), ${formatDuration(waited)} of it waiting${describeProcessors(analysis)}.` +
-      `${describeFirstTime(run, starved.firstAt)} Pauses of ${formatDuration(REAL_MS)} and more count whose elapsed time is over ${OVER_CPU} times the CPU time of all GC threads.`,
+      `${describeTimes(run, starved)} Pauses of ${formatDuration(REAL_MS)} and more count whose elapsed time is over ${OVER_CPU} times the CPU time of all GC threads.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('time waited in these pauses', ms(waited)),

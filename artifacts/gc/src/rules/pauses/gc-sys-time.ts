@@ -2,7 +2,7 @@ import { formatCount, formatDuration, metricEvidence, pluralize } from '@hindsig
 import { ms } from '@hindsight/model';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** Pauses shorter than this are not compared: CPU times come in ticks of 10 ms. */
@@ -52,7 +52,7 @@ export const gcSysTime = defineGcRule({
           : `The kernel used more CPU time than the collector in ${formatCount(occurrences.count)} pauses, which took ${formatDuration(totalReal)}`,
       explanation:
         `In ${pluralize(occurrences.count, 'pause')} system time exceeds user time: ${formatDuration(occurrences.sum)} of system time in all.` +
-        `${describeFirstTime(run, occurrences.firstAt)} Pauses of ${formatDuration(REAL_MS)} or more are compared.`,
+        `${describeTimes(run, occurrences)} Pauses of ${formatDuration(REAL_MS)} or more are compared.`,
       advice:
         'Set transparent huge pages to madvise (/sys/kernel/mm/transparent_hugepage/enabled), touch the heap at start with -XX:+AlwaysPreTouch, and check swapping and NUMA placement.',
       evidence: [

@@ -5,7 +5,7 @@ import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { PauseTable } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { areNoticed } from '../support/is-felt.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
@@ -100,7 +100,7 @@ function claim(
       (all.count > 1 ? `, the longest for ${formatDuration(all.max)}` : ''),
     explanation:
       `Remarks take ${formatPercent(share)} of the pause time; the longest took ${formatDuration(all.max)}.` +
-      `${unloadingText}${describeFirstTime(analysis.run, shown.firstAt)} ` +
+      `${unloadingText}${describeTimes(analysis.run, shown)} ` +
       `The limit is ${formatDuration(REMARK_MS)} in one or ${SHARE_PERCENT} % of the pause time.`,
     advice: buildAdvice(analysis, unloading.count > 0),
     evidence: [

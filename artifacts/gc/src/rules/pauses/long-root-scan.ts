@@ -8,7 +8,7 @@ import type { PauseTable } from '../../model.ts';
 import { computeCopied, findGrowingPauses } from '../support/collections/growing-pauses.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { arePausesWaiting } from '../support/processor-use.ts';
 
@@ -55,7 +55,7 @@ function claimLongScan(analysis: GcAnalysis): Claim | undefined {
     headline: `Root scanning takes the time: ${pluralize(pauses.count, 'young collection')} copied ${formatBytes(copiedBytes / pauses.count)} in ${formatDuration(pauses.mean)} each`,
     explanation:
       `${pluralize(pauses.count, 'young collection')} took ${formatDuration(pauses.sum)}, ${formatPercent(ofRun)} of the run, and copied hardly anything. What a collection searches for roots is large: ` +
-      `deep or very many thread stacks, many class loaders, or cards of large old arrays.${describeFirstTime(analysis.run, pauses.firstAt)}`,
+      `deep or very many thread stacks, many class loaders, or cards of large old arrays.${describeTimes(analysis.run, pauses)}`,
     advice:
       `Do not change the heap: it is not the cost. ${adviseSplit(analysis)}, and a thread dump shows deep recursion and thousands of threads. ` +
       'Shorten the stacks, use fewer platform threads, or split very large old arrays that change all the time.',

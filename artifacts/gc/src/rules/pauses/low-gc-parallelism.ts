@@ -6,7 +6,7 @@ import { getCollector } from '../../jvm/collectors.ts';
 import { selectNearestRank } from '../../metrics/pause-statistics.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { countGcWorkers } from '../support/gc-workers.ts';
 
@@ -41,7 +41,7 @@ export const lowGcParallelism = defineGcRule({
       headline: `${workers} GC threads together kept only ${median.toFixed(2)} CPUs busy during young collections`,
       explanation:
         `This is the median of ${pluralize(ratios.length, 'pause')} of 100 ms or more: CPU time divided by clock time.` +
-        `${describeFirstTime(run, occurrences.firstAt)} Below ${MIN_RATIO} parallel collection has no benefit.`,
+        `${describeTimes(run, occurrences)} Below ${MIN_RATIO} parallel collection has no benefit.`,
       advice: `Check whether the JVM gets the CPUs that it sees (nr_throttled in cpu.stat of the container, other processes on the machine) and raise the limit; where it has them, long linked lists and deep object chains are collected by one thread whatever their number (now ${workers}).`,
       evidence: [
         metricEvidence('CPUs busy during a pause', count(median), count(MIN_RATIO)),

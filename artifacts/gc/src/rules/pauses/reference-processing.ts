@@ -6,7 +6,7 @@ import type { PauseTable } from '../../model.ts';
 import { countReferences, findHugeLists, MANY } from '../support/collections/reference-lists.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { areNoticed } from '../support/is-felt.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
@@ -51,7 +51,7 @@ function claimSlow(analysis: GcAnalysis, slow: EvidenceCollector): Claim {
     confidence: rateConfidence(analysis, slow.count),
     headline: `References took ${formatDuration(slow.sum)} of ${pluralize(slow.count, 'pause')} to process, up to ${formatDuration(slow.max)} at once`,
     explanation:
-      `Soft, weak, phantom and final references are processed while the application is stopped.${describeFirstTime(analysis.run, slow.firstAt)} ` +
+      `Soft, weak, phantom and final references are processed while the application is stopped.${describeTimes(analysis.run, slow)} ` +
       `Pauses count in which it takes ${formatDuration(MIN_MS)} or more and at least ${formatPercent(100 * SHARE)} of the pause.`,
     advice: buildAdvice(analysis),
     evidence: [metricEvidence('longest reference processing', ms(slow.max), ms(MIN_MS)), ...slow.toEvidence()],
@@ -65,7 +65,7 @@ function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
     confidence: rateConfidence(analysis, many.count),
     headline: `Collections had to process up to ${pluralize(many.max, 'soft, weak, phantom and final reference')} at once`,
     explanation:
-      `There were up to ${pluralize(many.max, 'reference')} in one.${describeFirstTime(analysis.run, many.firstAt)} ` +
+      `There were up to ${pluralize(many.max, 'reference')} in one.${describeTimes(analysis.run, many)} ` +
       `${pluralize(many.count, 'collection')} met ${pluralize(MANY, 'reference')} or more, which is the limit.`,
     advice: buildAdvice(analysis),
     evidence: [metricEvidence('most references in one collection', count(many.max), count(MANY)), ...many.toEvidence()],

@@ -4,7 +4,7 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmAtLeast, isJvmBefore } from '../support/jvm-major.ts';
 
@@ -49,7 +49,7 @@ export const outlastingStop = defineGcRule({
       headline: `The application stood still for ${formatDuration(kept.sum)} longer than its collections took, up to ${formatDuration(kept.max)} at once`,
       explanation:
         `${pluralize(stated.count, 'stop')} lasted ${formatDuration(long.count > 0 ? LONG_MS : REPEATED_MS)} or more beyond the collection inside, and not because a thread was late. ` +
-        `${describeCleanup(cleanupMs, kept.sum)}The pauses of the collector do not contain this time.${describeFirstTime(analysis.run, kept.firstAt)}`,
+        `${describeCleanup(cleanupMs, kept.sum)}The pauses of the collector do not contain this time.${describeTimes(analysis.run, kept)}`,
       advice: buildAdvice(analysis, cleanupMs, kept.sum),
       evidence: [
         metricEvidence('stopped beyond collections', ms(kept.sum)),

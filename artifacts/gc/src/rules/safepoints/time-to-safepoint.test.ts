@@ -44,6 +44,16 @@ checkRule(timeToSafepoint, {
   },
 });
 
+test('of a few long waits that take most of the time, no short one is quoted', () => {
+  const events = [30, 2000, 25, 3000].map((reaching, index) =>
+    aSafepoint(100 + index, reaching, { timeToSafepoint: reaching, operation: 'Cleanup' }),
+  );
+  const claim = timeToSafepoint.check(aGcRun({ events, untilSeconds: 600 }));
+  const lines = claim?.evidence.filter(({ kind }) => kind === 'lines') ?? [];
+  assert.equal(lines.length, 2);
+  assert.match(claim?.explanation ?? '', /The first was at 1 min 41 s of uptime\./);
+});
+
 test('the advice about counted loops depends on the collector and the release', () => {
   const advise = (facts: NonNullable<RunSketch['facts']>) =>
     timeToSafepoint.check(aGcRun({ ...sketchRun(1, 2000), facts }))?.advice ?? '';

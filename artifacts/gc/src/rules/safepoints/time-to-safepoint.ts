@@ -6,7 +6,7 @@ import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { SLOW_TIME_TO_SAFEPOINT_MS } from '../../tables/safepoint-stats.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { countCpus } from '../support/gc-workers.ts';
 import { isJvmAtLeast, isJvmBefore, readJvmMajor } from '../support/jvm-major.ts';
@@ -95,6 +95,8 @@ function rateLevel({ kept, long, repeated, totalMs, ofStopped, ofRun }: Waits): 
 }
 
 function claim(analysis: GcAnalysis, { kept, long, totalMs, ofStopped, ofRun }: Waits, level: Level): Claim {
+  // Where a few took nearly all of the time, a short one proves nothing.
+  const shown = 2 * long.sum >= totalMs ? long : kept;
   const stated =
     long.count > 0 ? `${pluralize(long.count, 'safepoint')} took ${formatDuration(LONG_MS)} or more to reach, ` : '';
   return {
@@ -104,14 +106,14 @@ function claim(analysis: GcAnalysis, { kept, long, totalMs, ofStopped, ofRun }: 
     explanation:
       `${stated}${stated ? 'and the' : 'The'} wait for the last thread is ${formatPercent(ofStopped)} of all stopped time` +
       `${Number.isFinite(ofRun) ? ` and ${formatPercent(ofRun)} of the run` : ''}. The pauses of the collector do not contain it.` +
-      `${describeLastThread(analysis)}${describeFirstTime(analysis.run, kept.firstAt)} The limit is ${formatDuration(LONG_MS)} at once, or ${NOTICED_PERCENT_OF_RUN} % of the run.`,
+      `${describeLastThread(analysis)}${describeTimes(analysis.run, shown)} The limit is ${formatDuration(LONG_MS)} at once, or ${NOTICED_PERCENT_OF_RUN} % of the run.`,
     advice: buildAdvice(analysis, kept.max),
     evidence: [
       metricEvidence('time to safepoint in all', ms(totalMs)),
       ...brokenLimit('longest time to safepoint', ms(kept.max), ms(LONG_MS)),
       ...brokenLimit('share of the stopped time', percent(ofStopped), percent(REPEATED_PERCENT)),
       ...brokenLimit('share of the run', percent(ofRun), percent(NOTICED_PERCENT_OF_RUN)),
-      ...kept.toEvidence().map((one) => (one.kind === 'lines' ? { ...one, marks: WAIT_WORDS } : one)),
+      ...shown.toEvidence().map((one) => (one.kind === 'lines' ? { ...one, marks: WAIT_WORDS } : one)),
     ],
     lostMs: totalMs,
   };

@@ -3,6 +3,7 @@ import { type Evidence, ms, type Quantity, type Unit } from '@hindsight/model';
 import type { OldCollection } from '../../analysis.ts';
 import type { GcRun, PauseTable } from '../../model.ts';
 import { locateProof } from './pause-proof.ts';
+import { PeriodCollector } from './periods.ts';
 
 const MAX_WORST = 3;
 
@@ -49,6 +50,7 @@ export class EvidenceCollector {
   /** On the clock of the run; NaN without timestamps. */
   firstAt = Number.NaN;
   lastAt = Number.NaN;
+  readonly periods = new PeriodCollector();
   private readonly unit: Unit;
   private readonly worst: QuotedLine[] = [];
   private first: QuotedLine | undefined;
@@ -72,6 +74,7 @@ export class EvidenceCollector {
     }
     this.last = quote;
     this.lastAt = at;
+    this.periods.add(at);
     const least = this.worst[MAX_WORST - 1];
     if (!least || figure > least.measured) this.rank(quote);
   }

@@ -7,6 +7,7 @@ import { isDiagnostic, isHumongous, isSystemGc } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRuleId } from '../index.ts';
 import { REMARK_MS } from '../pauses/long-remark.ts';
+import { areEmergenciesOfBursts } from './collections/emergencies-of-bursts.ts';
 import { countFullAfterLocked } from './collections/locked-collections.ts';
 import { countEmergencies, MIN_EMERGENCIES } from './emergencies.ts';
 import { findNeededFullCollections } from './full-gc-chains.ts';
@@ -105,6 +106,10 @@ export function areFullsForGarbage(analysis: GcAnalysis): boolean {
   );
   return left < HALF;
 }
+
+/** The collector runs out of memory only in bursts of allocation, and these are no large objects, which have a cure of their own. */
+export const areFailuresOfBursts = (analysis: GcAnalysis): boolean =>
+  areEmergenciesOfBursts(analysis) && !areCollectionsHumongous(analysis);
 
 /** Young collections take at least half of the pause time. */
 export const areYoungPausesMost = ({ minor, pauses }: GcAnalysis): boolean => minor.totalMs >= HALF * pauses.totalMs;
