@@ -9,6 +9,7 @@ const EXCLUSIVE: readonly (readonly RegExp[])[] = [
   // What is never released fills a larger heap as well.
   [/Take two heap dumps/, /Raise -Xmx to about/],
   [/Raise -Xmx above .* only if/, /Raise -Xmx to about/],
+  [/raise -Xmx only if all of it is needed/, /Raise -Xmx to about/],
   [
     /Enlarge the young generation|larger young generation/,
     /Shrink the young generation|smaller young generation/,

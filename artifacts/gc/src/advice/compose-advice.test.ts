@@ -49,6 +49,17 @@ test('the worst finding decides on the direction; what contradicts it is not sai
   );
 });
 
+test('a young generation that needs a larger heap is not enlarged in one that stays as it is', () => {
+  assert.deepEqual(
+    compose(
+      aFinding([keepHeap()], 'Find out what fills it.'),
+      aFinding([aChange('heap', 'raise', 12), aChange('young generation', 'raise', 8)], 'Allocate less.'),
+      aFinding([aChange('young generation', 'raise', 2)]),
+    ).slice(0, 2),
+    ['Find out what fills it.', 'Allocate less.'],
+  );
+});
+
 test('a direction without a value takes that of another finding', () => {
   assert.deepEqual(compose(aFinding([aChange('heap', 'raise')]), aFinding([aChange('heap', 'raise', 224)])), [
     'raise heap to 224.',

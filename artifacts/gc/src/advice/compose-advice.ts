@@ -38,9 +38,11 @@ export function composeAdvice(findings: readonly GcFinding[]): Finding[] {
 }
 
 function writeAdvice(changes: readonly Change[], plan: Plan, rest = ''): string {
-  const sentences = changes.flatMap(({ setting, direction, write }) => {
-    const decision = plan.get(setting);
-    return decision?.direction === direction ? [write(decision.to)] : [];
-  });
+  const isDecided = ({ setting, direction }: Change) => plan.get(setting)?.direction === direction;
+  // A young generation that counts on a larger heap would take the room of the old one in a heap that stays as it is.
+  const isHeapKept = changes.some((change) => change.setting === 'heap' && !isDecided(change));
+  const sentences = changes
+    .filter((change) => isDecided(change) && !(isHeapKept && change.setting === 'young generation'))
+    .map(({ setting, write }) => write(plan.get(setting)?.to ?? Number.NaN));
   return [...sentences, rest].filter(Boolean).join(' ') || NOTHING_OF_ITS_OWN;
 }

@@ -3,6 +3,7 @@ import type { GcAnalysis } from '../analysis.ts';
 import type { GcRuleId } from './index.ts';
 import { hasFewRegions } from './support/flag-checks.ts';
 import {
+  areFailuresOfBursts,
   areFullsForGarbage,
   areKernelPausesMost,
   arePausesRequested,
@@ -90,7 +91,7 @@ export const STORIES: readonly Story[] = [
   ]),
   follow('heap-exhausted', ['gc-overhead-limit', 'out-of-memory', ...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('gc-overhead-limit', ['out-of-memory', ...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS]),
-  follow('out-of-memory', ['gc-overhead-limit', 'consecutive-full-gc']),
+  follow('out-of-memory', ['gc-overhead-limit', 'consecutive-full-gc', 'allocation-stall', 'relocation-stall']),
   // The pauses wait for something that has nothing to do with the heap.
   follow(
     'swapping',
@@ -112,6 +113,9 @@ export const STORIES: readonly Story[] = [
   ),
   follow('heap-undersized', [...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('humongous-allocation', ['evacuation-failure', 'g1-late-marking', ...FULL_COLLECTIONS, ...EFFECTS]),
+  follow('allocation-burst', [...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS], ({ analysis }) =>
+    areFailuresOfBursts(analysis),
+  ),
   follow('gclocker', ['promotion-failure', ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('premature-promotion', ['survivor-overflow', 'promotion-failure', ...FULL_COLLECTIONS, ...EFFECTS]),
   follow('survivor-overflow', [...FULL_COLLECTIONS, 'long-pause'], ({ analysis }) => areFullsForGarbage(analysis)),

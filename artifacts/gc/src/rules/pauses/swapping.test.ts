@@ -1,4 +1,7 @@
-import { aPause, checkRule, GB, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, checkRule, GB, type RunSketch, times } from '../../../testing/index.ts';
+import type { GcClaim } from '../../advice/change.ts';
 import { PauseMark } from '../../events.ts';
 import { swapping } from './swapping.ts';
 
@@ -82,4 +85,12 @@ checkRule(swapping, {
       explanation: /512 MB of 10 GB swap/,
     },
   },
+});
+
+test('beside a heap that does not fit into memory, no finding asks for a larger one', () => {
+  const claim: GcClaim | undefined = swapping.check(aGcRun(sketchSlow(3, { user: 400, sys: 100, real: 1500 })));
+  assert.deepEqual(
+    claim?.changes?.map(({ setting, direction }) => `${setting} ${direction}`),
+    ['heap keep'],
+  );
 });

@@ -1,11 +1,13 @@
 import { formatBytes, formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, type Claim, ms, percent } from '@hindsight/model';
+import type { GcClaim } from '../../advice/change.ts';
+import { keepHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import type { PauseTable } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { describeFirstTime } from '../support/describe-time.ts';
+import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { areYoungPausesWaiting } from '../support/processor-use.ts';
 
@@ -73,7 +75,7 @@ const WORDS: Readonly<Record<SlowKind, { readonly what: string; readonly why: st
   },
 };
 
-function claimSlow(analysis: GcAnalysis, kind: SlowKind): Claim | undefined {
+function claimSlow(analysis: GcAnalysis, kind: SlowKind): GcClaim | undefined {
   const { pauses } = analysis.run;
   const slow = new EvidenceCollector();
   let waited = 0;
@@ -96,8 +98,10 @@ function claimSlow(analysis: GcAnalysis, kind: SlowKind): Claim | undefined {
     headline: `${pluralize(slow.count, 'collection')} ${what}waited for ${formatDuration(waited)} of ${formatDuration(slow.sum)}, probably for swapped memory`,
     explanation:
       `${pluralize(slow.count, 'collection')} ${what}had a processor only for the rest; the longest took ${formatDuration(slow.max)}.${why}` +
-      `${describeFirstTime(analysis.run, slow.firstAt)} Collections count that take ${OVER_CPU} times their CPU time or more.`,
+      `${describeTimes(analysis.run, slow)} Collections count that take ${OVER_CPU} times their CPU time or more.`,
     advice: ADVICE,
+    // A larger heap would need more of the memory that is missing.
+    changes: [keepHeap()],
     evidence: [metricEvidence('time waited in these collections', ms(waited)), ...slow.toEvidence()],
     lostMs: waited,
   };
