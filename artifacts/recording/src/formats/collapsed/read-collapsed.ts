@@ -5,6 +5,7 @@ import { MAX_DEPTH, StackTableBuilder } from '../../columns/stack-table.ts';
 import { NO_ID, type SampleColumns, type StackTable } from '../../model.ts';
 import { FORM_LINES, type ProfilerOutput } from '../profiler-outputs/index.ts';
 import { findTextForm } from '../text-form.ts';
+import { nameMappedMethod } from './mapped-method.ts';
 import { readLines, type TextRange } from './read-lines.ts';
 
 /** The last blank splits frames and numbers; two numbers are a differential, of which the last is the new one. */
@@ -128,6 +129,6 @@ export class CollapsedReader {
 /** A class written with slashes is one of Java: `java/lang/String.equals_[j]`; in brackets stands a thread. */
 function nameMethod(frame: string): string {
   if (frame.startsWith('[')) return maskThreadName(frame);
-  const name = frame.replace(SUFFIX, '');
+  const name = nameMappedMethod(frame.replace(SUFFIX, ''));
   return /^[\w$]+(?:\/[\w$]+)+\./.test(name) ? name.replaceAll('/', '.') : name;
 }

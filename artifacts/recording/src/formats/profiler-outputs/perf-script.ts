@@ -4,14 +4,6 @@ import { hasLine, type ProfilerOutput } from './profiler-output.ts';
 const EVENT = /^\S.{0,40} \d{1,10}(?:\/\d{1,10})? +(?:\[\d{3}\] )?\d{1,12}\.\d{6}: +(?:\d{1,18} )?[\w:./-]{1,60}: *$/;
 /** Address, symbol with its offset, and the file in brackets. */
 const FRAME = /^\s+[0-9a-f]{1,16} (\S.{0,4000}?)(?:\+0x[0-9a-f]{1,16})? \([^()]{0,1000}\)$/;
-/** Maps of perf-map-agent and of `jcmd Compiler.perfmap` write methods with the type of their class. */
-const DESCRIPTOR = /^L([\w$/]{1,1000});::(\S{1,1000})$/;
-
-const nameSymbol = (symbol: string): string => {
-  const described = DESCRIPTOR.exec(symbol);
-  return described ? `${described[1]}.${described[2]}` : symbol;
-};
-
 /** The samples of `perf script`, each with its stack. */
 export const PERF_SCRIPT: ProfilerOutput = {
   name: 'perf script',
@@ -25,7 +17,7 @@ export const PERF_SCRIPT: ProfilerOutput = {
     return {
       readLine: (line) => {
         const frame = FRAME.exec(line);
-        if (frame) frames.push(nameSymbol(frame[1] ?? ''));
+        if (frame) frames.push(frame[1] ?? '');
         else endStack();
       },
       finish: endStack,

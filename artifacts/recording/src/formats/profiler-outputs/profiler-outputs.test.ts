@@ -105,7 +105,7 @@ test('a picture with a flame graph has a rectangle for each frame', () => {
 });
 
 test('samples of perf have the addresses of their frames', () => {
-  assert.deepEqual(read(PERF), { 'shop/Cart.pay;shop/Cart.sum': 1, 'shop/Cart.pay': 1 });
+  assert.deepEqual(read(PERF), { 'Lshop/Cart;::pay;Lshop/Cart;::sum': 1, 'Lshop/Cart;::pay': 1 });
 });
 
 test('frames above the deepest that is kept are left out in time', () => {
