@@ -152,7 +152,7 @@ const EXPECTED: Readonly<Record<string, ExpectedAnswer>> = {
     span: ['2025-03-02T08:00:00', '2025-03-02T08:01:12'],
     findings: ['log-enospc FATAL', 'time-gap INFO', 'private-data-in-log INFO'],
     errors: [
-      { id: 'connect-timeout', count: 2, isSerious: false, lines: [3, 4] },
+      { id: 'read-timeout', count: 2, isSerious: false, lines: [3, 4] },
       { id: 'conn-refused', count: 1, isSerious: false, lines: [5] },
       { id: 'enospc', count: 1, isSerious: true, lines: [6] },
     ],

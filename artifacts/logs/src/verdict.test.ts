@@ -24,6 +24,22 @@ test('exceptions that a program prints without a log are errors', async () => {
   );
 });
 
+test('a log of failed requests is not said to have no error', async () => {
+  const lines = Array.from(
+    { length: 200 },
+    (_, at) =>
+      `10.0.0.1 - - [02/Mar/2025:09:0${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')} +0000] "GET /pay HTTP/1.1" ${at % 4 === 0 ? 503 : 200} 12`,
+  );
+  const { report } = await analyzeText(Buffer.from(lines.join('\n')));
+  assert.match(report.verdict.sentence, /failed with 5xx/);
+  assert.doesNotMatch(report.verdict.detail ?? '', /No error/);
+  const figures = report.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])),
+  );
+  assert.ok(!figures.some(({ label }) => label === 'Errors'));
+  assert.equal(figures.find(({ label }) => label === 'Failed requests')?.value.value, 50);
+});
+
 test('binary data is no log', async () => {
   const bytes = Buffer.from(Array.from({ length: 9000 }, (_, n) => (n * 7919 + (n >> 3)) & 0xff));
   await assert.rejects(

@@ -13,7 +13,8 @@ export function composeVerdict(findings: readonly Finding[], analysis: Classifie
   const worst = findWorst(findings);
   const summary =
     errors.statements === 0
-      ? `No error in ${pluralize(statements, 'statement')}.`
+      ? // Beside a problem, such as requests that fail, it would sound as if there were none.
+        `${worst ? '' : 'No error in '}${pluralize(statements, 'statement')}.`
       : `${pluralize(statements, 'statement')}, ${pluralize(errors.statements, 'error')} of ${pluralize(errors.groups.length, 'kind')}.`;
   if (!worst) {
     const isPlain = shares.records.size === 1 && shares.records.has(PLAIN.id);

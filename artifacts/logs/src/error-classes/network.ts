@@ -229,8 +229,9 @@ export const NETWORK: readonly ErrorClass[] = [
     title: 'A peer cannot be reached',
     effect: 'Each call holds a thread for the whole time-out before it fails.',
     gravity: 'W',
+    // nginx writes this text of the system for an upstream that accepts and does not answer.
     signature:
-      /\b[Cc]onnect(?:ion)? timed out\b|\bConnectTimeoutException\b|\bHttpConnectTimeoutException\b|\bMailConnectException\b|dial tcp .{0,80}i\/o timeout|\bFailed communicating with server: \S/,
+      /\b[Cc]onnect(?:ion)? timed out\b(?!\) while (?:reading|sending|SSL|proxying))|\bConnectTimeoutException\b|\bHttpConnectTimeoutException\b|\bMailConnectException\b|dial tcp .{0,80}i\/o timeout|\bFailed communicating with server: \S/,
     advice:
       'Check routes, firewalls and security groups: packets to the peer are dropped, or its queue of new connections is full.',
   },

@@ -48,7 +48,15 @@ test('errors that go on until the end are measured since the first of them', () 
         ? writeRecord(from + at, 'ERROR', `order ${at} lost`)
         : writeRecord(from + at, 'INFO', 'order placed'),
     );
-  assert.equal(checkLogRule(errorShare, [...writeQuietLog(180), ...failing(180)])?.level, 'WARNING');
+  const claim = checkLogRule(errorShare, [...writeQuietLog(180), ...failing(180)]);
+  assert.equal(claim?.level, 'WARNING');
+  assert.match(claim.explanation, /\(4 % of the statements\)/);
+  assert.deepEqual(claim.evidence.at(-1), {
+    kind: 'metric',
+    name: 'share of errors since the first of them',
+    measured: { value: 10, unit: 'percent' },
+    limit: { value: 5, unit: 'percent' },
+  });
   // Errors at random moments leave a longer gap now and then, also at the end.
   assert.ok(checkLogRule(errorShare, [...writeQuietLog(180), ...failing(180), ...writeQuietLog(30, 300)]));
   assert.equal(checkLogRule(errorShare, [...writeQuietLog(60), ...failing(60), ...writeQuietLog(120, 180)]), undefined);

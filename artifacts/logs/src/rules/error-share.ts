@@ -66,7 +66,13 @@ export const errorShare = defineLogRule({
       advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${adviseOnOmittedTrace(worst)}`,
       evidence: [
         ...buildErrorEvidence(groups),
-        { kind: 'metric', name: 'share of errors', measured: percent(100 * measured), limit: percent(100 * limit) },
+        {
+          kind: 'metric',
+          // Beside the share of the whole log, which is smaller, the figure says what it is a share of.
+          name: measured > share ? 'share of errors since the first of them' : 'share of errors',
+          measured: percent(100 * measured),
+          limit: percent(100 * limit),
+        },
       ],
     };
   },

@@ -110,6 +110,7 @@ test('silence before the first request, a client that leaves or another process 
   ]) {
     const claim = checkLogRule(timeGap, lines);
     assert.equal(claim?.level, 'INFO', claim?.headline ?? '');
+    assert.match(claim?.advice ?? '', /^No action is needed/);
   }
   assert.equal(checkLogRule(timeGap, upTo('order 17 accepted'))?.level, 'WARNING');
 });

@@ -49,6 +49,9 @@ const SHORT_WHY: Readonly<Record<GapKind, string>> = {
   idle: ', as at other times',
 };
 
+/** Kinds of silence in which nothing is wrong. */
+const HARMLESS: ReadonlySet<GapKind> = new Set(['planned-restart', 'new-process', 'no-work', 'clock', 'idle']);
+
 const STEP_CHARACTERS = 60;
 const ADVICE_FOR_STEP =
   'Look at what this step does that others of its kind do not: more data than they have (a key or partition that most records share), a slow peer or disk, a lock. A thread dump while it runs shows its call. When others wait for it, split it or spread its data evenly.';
@@ -60,6 +63,11 @@ function readStep({ length, next }: Gap): number | undefined {
   const value = readDuration(next)?.value;
   return value !== undefined && value >= MIN_PART * length ? value : undefined;
 }
+
+const chooseAdvice = (kind: GapKind): string =>
+  HARMLESS.has(kind)
+    ? 'No action is needed unless something should have happened at this time.'
+    : 'Check GC pauses, thread dumps, swapping and the host at this time.';
 
 export const timeGap = defineLogRule({
   id: 'time-gap',
@@ -87,8 +95,7 @@ export const timeGap = defineLogRule({
             ),
       confidence: kind === 'silence' ? 'medium' : 'high',
       explanation: `Nothing was written for ${formatDuration(longest.length)}; ${step === undefined ? `${WHY[kind]}${forLeap}` : `the statement that ends it says that it took ${formatDuration(step)}: ${longest.next}`}.${more}`,
-      advice:
-        step === undefined ? 'Check GC pauses, thread dumps, swapping and the host at this time.' : ADVICE_FOR_STEP,
+      advice: step === undefined ? chooseAdvice(kind) : ADVICE_FOR_STEP,
       evidence: [
         { kind: 'metric', name: 'longest gap', measured: ms(longest.length) },
         ...analysis.gaps.slice(0, LINES).map(({ line }) => lineEvidence(line)),
