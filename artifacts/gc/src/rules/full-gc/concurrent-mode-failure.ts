@@ -1,4 +1,11 @@
-import { formatDuration, formatTimes, metricEvidence, pluralize } from '@hindsight/claims';
+import {
+  computeMedian,
+  formatDuration,
+  formatPercent,
+  formatTimes,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { count, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
@@ -56,8 +63,17 @@ function collectFailures({ run }: GcAnalysis): EvidenceCollector {
   return occurrences;
 }
 
-function buildAdvice({ flags }: GcAnalysis): string {
-  const now = getFlagNumber(flags, 'CMSInitiatingOccupancyFraction') ?? DEFAULT_FRACTION;
+function buildAdvice(analysis: GcAnalysis): string {
+  const now = getFlagNumber(analysis.flags, 'CMSInitiatingOccupancyFraction') ?? DEFAULT_FRACTION;
   const earlier = Math.max(EARLIER, now - EARLIER);
-  return `Start cycles earlier: -XX:CMSInitiatingOccupancyFraction=${earlier} (now ${now}) -XX:+UseCMSInitiatingOccupancyOnly; enlarge the old generation if that is below the live set, or move to G1.`;
+  const livePercent = measureOldLivePercent(analysis);
+  if (livePercent >= earlier)
+    return `Enlarge the old generation: ${formatPercent(livePercent)} of it stay in use after cycles, so that a lower CMSInitiatingOccupancyFraction (now ${now}) would only start cycle after cycle. Or move to G1.`;
+  return `Start cycles earlier: -XX:CMSInitiatingOccupancyFraction=${earlier} (now ${now}) -XX:+UseCMSInitiatingOccupancyOnly${Number.isNaN(livePercent) ? '; enlarge the old generation if that is below the live set' : ''}; or move to G1.`;
+}
+
+/** Measures what stays in use of the old generation, in percent; NaN when no collection of it tells. */
+function measureOldLivePercent({ oldCollections, sizes }: GcAnalysis): number {
+  const left = oldCollections.map(({ oldAfter }) => oldAfter).filter(Number.isFinite);
+  return left.length === 0 ? Number.NaN : (100 * computeMedian(left)) / (sizes.old.allocated ?? Number.NaN);
 }

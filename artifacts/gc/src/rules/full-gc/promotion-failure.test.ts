@@ -80,3 +80,22 @@ test('fragmented free memory needs another collector, not more memory', () => {
     ['heap', 'survivor spaces'],
   );
 });
+
+test('the memory of a collector that compacts is in one piece, and an old generation below the young one is too small', () => {
+  const old = pool(16, 16, 16);
+  const finding = promotionFailure.check(
+    aGcRun({
+      facts: { collector: 'Parallel' },
+      events: times(4, (i) => [
+        aPause(i * 10, 300, { marks: PauseMark.promotionFailed, pools: { young: pool(84, 84, 98), old } }),
+        aPause(i * 10 + 0.3, 900, { pause: 'full', pools: { young: pool(84, 10, 98), old } }),
+      ]).flat(),
+    }),
+  );
+  assert.match(finding?.headline ?? '', /^4 young collections could not promote/);
+  assert.match(finding?.explanation ?? '', /The old generation has only 16 MB, beside a young one of 98 MB\./);
+  assert.deepEqual(
+    finding?.changes?.map(({ setting, direction }) => `${direction} ${setting}`),
+    ['lower young generation'],
+  );
+});

@@ -1,6 +1,7 @@
 import { formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, count, type Evidence, ms } from '@hindsight/model';
-import { raiseHeap, raiseSurvivors } from '../../advice/changes.ts';
+import type { Change } from '../../advice/change.ts';
+import { lowerYoung, raiseHeap, raiseSurvivors } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -43,8 +44,8 @@ export const promotionFailure = defineGcRule({
         : nameCase(occurrences, followed),
       explanation:
         `${describeCollections(occurrences, followed)}.` +
-        `${describeFree(free, fragmented)}${describeTimes(run, occurrences)} ${describeLimit()}`,
-      changes: fragmented ? [] : [raiseHeap(analysis), ...raiseSurvivors(analysis)],
+        `${describeFree(free, fragmented)}${fragmented ? '' : describeSizes(analysis)}${describeTimes(run, occurrences)} ${describeLimit()}`,
+      changes: fragmented ? [] : chooseSizes(analysis),
       advice: fragmented
         ? 'Move to a compacting collector (G1, on Java 8 from 8u40 on): CMS never moves objects of the old generation, so that its free memory ends up in pieces. Until then start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction), and look for large arrays among what is promoted.'
         : '',
@@ -59,6 +60,20 @@ export const promotionFailure = defineGcRule({
     };
   },
 });
+
+/** Whether the young generation leaves the old one less than it has itself: what survives there has nowhere to go. */
+const isOldSmaller = ({ sizes: { young, old } }: GcAnalysis): boolean =>
+  (young.allocated ?? 0) > (old.allocated ?? Number.POSITIVE_INFINITY);
+
+const chooseSizes = (analysis: GcAnalysis): Change[] =>
+  isOldSmaller(analysis) ? [lowerYoung(analysis)] : [raiseHeap(analysis), ...raiseSurvivors(analysis)];
+
+function describeSizes(analysis: GcAnalysis): string {
+  const { young, old } = analysis.sizes;
+  return isOldSmaller(analysis)
+    ? ` The old generation has only ${formatBytes(old.allocated ?? 0)}, beside a young one of ${formatBytes(young.allocated ?? 0)}.`
+    : '';
+}
 
 function nameCase({ count: failures, sum }: EvidenceCollector, followed: number): string {
   const what = `${pluralize(failures, 'young collection')} could not promote`;
@@ -94,10 +109,11 @@ function sumFollowing({ pauses }: GcRun): number {
 const computeFreeOld = ({ pauses: { pools } }: GcRun, row: number): number =>
   getPoolFigure(pools, 'old', 'committed', row) - getPoolFigure(pools, 'old', 'before', row);
 
+/** The free memory of other collectors is in one piece: they slide what lives together. */
 function isFragmented({ run, sizes }: GcAnalysis, row: number, free: number): boolean {
+  if (!isInCollectorFamily(run, 'cms')) return false;
   const chunk = run.marks.findLast(({ mark }) => mark === 'max-free-chunk')?.value ?? Number.NaN;
   if (free > FREE_FACTOR * getPromotedBytes(run.pauses, row)) return true;
-  if (!isInCollectorFamily(run, 'cms')) return false;
   // The collection of the whole heap that follows hides what was to be promoted: no more than the young generation held.
   const most = getPoolFigure(run.pauses.pools, 'young', 'before', row);
   return free > FREE_FACTOR * most || chunk < MAX_CHUNK_SHARE * (sizes.old.allocated ?? 0);
