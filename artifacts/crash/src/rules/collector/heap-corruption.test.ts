@@ -61,6 +61,16 @@ checkCrashRule(heapCorruption, {
     'no collector': { frame: 'V  [libjvm.so+0x1]  Threads::print_on+0x1', crash: { signalCode: 'SEGV_MAPERR' } },
   },
   fires: {
+    'a virtual call of an object whose class is none': {
+      on: {
+        frame: 'v  ~BufferBlob::vtable chunks',
+        stack: ['v  ~BufferBlob::vtable chunks', 'j  com.acme.Cart.add(Ljava/lang/Object;)V+12'],
+        thread: {},
+        crash: { signalCode: 'SEGV_MAPERR', faultAddress: '0x00007face1fed1f5' },
+      },
+      level: 'FATAL',
+      headline: /^The header of an object in the Java heap was overwritten/,
+    },
     'a part of the heap that is not mapped any more': {
       on: {
         frame: 'C  [libc.so.6+0x16e0ba]',

@@ -8,7 +8,7 @@ import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
 import { code, describeFault, describeSignal, listJavaFrames, nameMethod } from '../support/prose.ts';
 
 const COPY = /arraycopy|memcpy|memmove|memset|_fill|Copy::|disjoint|checksum|CRC32|Adler/i;
-const BUFFER = /java[./]nio|ByteBuffer|ByteBuf|Channel|SSLEngine|MappedBy|MemorySegment|Unsafe\.(?:copy|set|get|put)/;
+const BUFFER = /java[./]nio|ByteBuffer|ByteBuf|Channel|SSLEngine|MappedBy|MemorySegment/;
 
 export const bufferUsedAfterRelease = defineRule({
   id: 'buffer-used-after-release',

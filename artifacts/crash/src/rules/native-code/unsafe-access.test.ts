@@ -5,6 +5,8 @@ const compiled = 'J 161 c2 com.acme.Index.sum(JI)J (33 bytes) @ 0x00007ff5bfed78
 const jvm = { compressedOops: true, heapBase: 0xfa000000n, classSpaceBase: 0x7fae64000000n };
 const far = { signalCode: 'SEGV_MAPERR', faultAddress: '0x00007e1212345678' };
 
+const copy = 'v  ~StubRoutines::jlong_disjoint_arraycopy 0x00007f3b5c8a1f40';
+const at = '(9 bytes) @ 0x1 [0x0+0x1]';
 const frame = 'V  [libjvm.so+0x12364ad]  Unsafe_PutInt+0xad';
 
 checkCrashRule(unsafeAccess, {
@@ -25,8 +27,37 @@ checkCrashRule(unsafeAccess, {
       crash: far,
     },
     'a signal from outside': { frame, crash: { sentByKill: true } },
+    'a copy of an array': { frame: copy, stack: [copy, 'J 9 c2 com.acme.Rows.grow([J)[J (9 bytes) @ 0x1 [0x0+0x1]'] },
+    'a copy of a buffer': {
+      frame: copy,
+      stack: [
+        copy,
+        `J 8 c2 sun.misc.Unsafe.copyMemory(JJJ)V ${at}`,
+        `J 9 c2 java.nio.DirectByteBuffer.get([BII)V ${at}`,
+      ],
+    },
   },
   fires: {
+    'a copy that a library of raw memory requested': {
+      on: {
+        frame: copy,
+        stack: [
+          copy,
+          `J 8 c2 org.apache.spark.unsafe.Platform.copyMemory(Ljava/lang/Object;JLjava/lang/Object;JJ)V ${at}`,
+          `J 9 c2 com.acme.etl.RowCache.put(J)V ${at}`,
+        ],
+      },
+      level: 'FATAL',
+      headline: /^A wrong or freed address: .*called from `RowCache\.put`/,
+    },
+    'memory that Unsafe fills beyond its end': {
+      on: {
+        frame: 'V  [libjvm.so+0x5ff1d0]  Copy::fill_to_memory_atomic(void*, unsigned long, unsigned char)+0x60',
+        javaStack: ['j  jdk.internal.misc.Unsafe.setMemory0(Ljava/lang/Object;JJB)V+0', 'j  com.acme.Rater.load()V+9'],
+      },
+      level: 'FATAL',
+      headline: /called from `Rater\.load`/,
+    },
     'a write to memory that is mapped to be read': {
       on: {
         frame: 'J 12 c2 jdk.internal.misc.Unsafe.putIntUnaligned(Ljava/lang/Object;JIZ)V',

@@ -18,10 +18,11 @@ export const unsafeAccess = defineRule({
   cause: 'memory-corruption',
   title: 'Java code accessed memory that it does not own',
   because:
-    'The problematic frame is a function of Unsafe, or compiled code of Unsafe, direct buffers or memory segments; or compiled code failed at an address that no reference has: the JVM checks nothing there, so the address was wrong or freed.',
+    'The problematic frame is a function of Unsafe, compiled code of Unsafe, direct buffers or memory segments, or a routine that such code called to copy or fill memory; or compiled code failed at an address that no reference has: the JVM checks nothing there, so the address was wrong or freed.',
   check: (analysis) => {
     if (!isFault(analysis)) return undefined;
-    if (isUnsafeNamed(findTopFrame(analysis)) || isBelowUnsafe(analysis)) return claimUnsafe(analysis);
+    if (isUnsafeNamed(findTopFrame(analysis)) || isBelowUnsafe(analysis) || isRawCopy(analysis))
+      return claimUnsafe(analysis);
     return isOffHeapAddress(analysis) ? claimOffHeap(analysis) : undefined;
   },
 });
@@ -43,6 +44,23 @@ function isBelowUnsafe(analysis: CrashAnalysis): boolean {
   return isNameless && isNext && UNSAFE_NATIVE.test(caller?.method ?? '');
 }
 
+const COPY = /copy|fill|setmemory|^V\s.{0,80}\bCopy::/i;
+/** Where a buffer is on the stack, who released it is the question, which another rule has. */
+const BUFFER = /java[./]nio|ByteBuf/;
+const MAX_FRAMES = 16;
+
+/** A routine that copies or fills was called by code of raw memory: Java arrays have their bounds checked before it is called. */
+function isRawCopy(analysis: CrashAnalysis): boolean {
+  const top = findTopFrame(analysis);
+  const frames = listJavaFrames(analysis);
+  const isCopy = (top?.type === 'v' || top?.type === 'V') && COPY.test(top.text);
+  return (
+    isCopy &&
+    usesRawMemory(frames[0]?.method ?? '') &&
+    !frames.slice(0, MAX_FRAMES).some(({ text }) => BUFFER.test(text))
+  );
+}
+
 function claimUnsafe(analysis: CrashAnalysis) {
   const top = findTopFrame(analysis);
   const caller = findUser(analysis);
@@ -50,7 +68,7 @@ function claimUnsafe(analysis: CrashAnalysis) {
   const address = findFaultAddress(analysis);
   const isReadOnly = isReadOnlyMemory(analysis);
   const lead = isReadOnly ? 'A write to memory that is read-only' : 'A wrong or freed address';
-  const place = `${describeSignal(analysis)} in ${code(top?.function ?? nameMethod(top?.method ?? 'Unsafe'), 60)}`;
+  const place = `${describeSignal(analysis)} in ${code(nameRoutine(top), 60)}`;
   const called = user === undefined || user === top?.method ? '' : `, called from ${code(nameMethod(user), 50)}`;
   return {
     level: 'FATAL',
@@ -66,6 +84,10 @@ function claimUnsafe(analysis: CrashAnalysis) {
     evidence: gatherCrash(analysis, quoteFrame(top), quote(analysis, 'siginfo', address), quoteFrame(caller)),
   } as const;
 }
+
+/** Stubs are printed with the address of their code, which says nothing more. */
+const nameRoutine = (top: CrashFrame | undefined): string =>
+  top?.function?.replace(/^~/, '').replace(/\s+0x[0-9a-f]{1,16}$/, '') ?? nameMethod(top?.method ?? 'Unsafe');
 
 const READ_ONLY =
   ' Here the memory is there, and mapped for reading alone: a file that was mapped READ_ONLY or by native code with PROT_READ, a constant of a library, or pages that native code protected.';
@@ -113,13 +135,15 @@ const quoteMapping = ({ report: { crash } }: CrashAnalysis) =>
 /** The address is right, and the file behind it too short, where the signal is SIGBUS. */
 function rateConfidence(analysis: CrashAnalysis) {
   if (analysis.report.crash.signal === 'SIGBUS') return 'low';
-  const method = findTopFrame(analysis)?.method;
+  const method =
+    findTopFrame(analysis)?.method ?? (isRawCopy(analysis) ? listJavaFrames(analysis)[0]?.method : undefined);
   // A library that works on raw memory has other code as well.
   return method === undefined || JDK_METHOD.test(method) ? 'high' : 'medium';
 }
 
-/** The Java method that used Unsafe: the first that is not of the JDK. */
+/** The Java method that used raw memory: the first that is neither of the JDK nor of what libraries build on Unsafe. */
 function findUser(analysis: CrashAnalysis): CrashFrame | undefined {
   const frames = listJavaFrames(analysis);
-  return frames.find(({ method }) => !JDK_METHOD.test(method ?? '')) ?? frames[0];
+  const others = frames.filter(({ method }) => !JDK_METHOD.test(method ?? ''));
+  return others.find(({ method }) => !usesRawMemory(method ?? '')) ?? others[0] ?? frames[0];
 }

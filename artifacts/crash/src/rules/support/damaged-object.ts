@@ -22,7 +22,8 @@ const ARCHIVE = /Error accessing class data sharing archive/;
 /** Functions that begin with the class of an object that they were given. */
 const CLASS_READER =
   /^(?:Klass::(?:method_at_vtable|is_\w+|search_\w+|java_mirror|external_name)|oopDesc::|LinkResolver::\w+receiver|itableMethodEntry|klassVtable::)/;
-const CALL_STUB = /\b[vi]table stub|VtableStub|itable/i;
+/** Stubs of virtual calls; the code that holds them is `vtable chunks` (JDK 9 to 21) and `VtableBlob`. */
+const CALL_STUB = /\b[vi]table (?:stub|chunks)|Vtable(?:Stub|Blob)|itable/i;
 
 /** Finds what the failing address says of a damaged object; undefined where other causes are as likely. */
 export function findDamage(analysis: CrashAnalysis): Damage | undefined {
