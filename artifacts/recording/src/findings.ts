@@ -12,7 +12,7 @@ import { diagnoseCollections } from './gc/diagnose-collections.ts';
 import type { RecordingAnalysis } from './model.ts';
 import { RULES } from './rules/index.ts';
 import { finalizerLoad } from './rules/memory/finalizer-load.ts';
-import { oldObjectLeak } from './rules/memory/old-object-leak.ts';
+import { KNOWN_ORIGIN, oldObjectLeak } from './rules/memory/old-object-leak.ts';
 import { PRECEDENCES } from './rules/precedences.ts';
 import { checkHealthy } from './rules/state/healthy-recording.ts';
 import { recordingIncomplete } from './rules/state/recording-incomplete.ts';
@@ -70,7 +70,6 @@ export function diagnoseRecording(analysis: RecordingAnalysis): readonly Finding
   return isDamaged(findings) ? findings.map(lowerConfidence) : findings;
 }
 
-const NAMES_HOLDER = /held by|allocated in|allocates/;
 /** Dead objects that nobody finalizes stay like those of a leak. As a note it was met for a moment, which is its work. */
 const KEEPS_DEAD: ReadonlySet<string> = new Set(['finalizer-blocked', finalizerLoad.id]);
 
@@ -78,8 +77,8 @@ const KEEPS_DEAD: ReadonlySet<string> = new Set(['finalizer-blocked', finalizerL
 function leadWithHolder(findings: readonly Finding[]): readonly Finding[] {
   const leak = findings.find(({ id }) => id === 'memory-leak');
   if (!leak) return findings;
-  const isHolder = ({ id, title, level }: Finding) =>
-    (id === oldObjectLeak.id && NAMES_HOLDER.test(title)) || (KEEPS_DEAD.has(id) && level !== 'INFO');
+  const isHolder = ({ id, subject, level }: Finding) =>
+    (id === oldObjectLeak.id && subject?.kind === KNOWN_ORIGIN) || (KEEPS_DEAD.has(id) && level !== 'INFO');
   return findings.map((one) => (isHolder(one) ? raise(one, leak.level) : one));
 }
 

@@ -73,6 +73,23 @@ export interface Claim {
   readonly lostMs?: number;
   /** The cause, where it is another than that of the rule. */
   readonly cause?: Cause;
+  readonly subject?: Subject;
+}
+
+/**
+ * What a claim is about, by the names that the artifact has. Findings about one subject are recognized by it, whatever their sentences
+ * say; readers are shown the headline.
+ */
+export interface Subject {
+  /** The case of the rule, or the id of the row of its table. */
+  readonly kind?: string | undefined;
+  readonly method?: string | undefined;
+  /** The method of the application that calls it, or asks for the work. */
+  readonly caller?: string | undefined;
+  readonly className?: string | undefined;
+  readonly thread?: string | undefined;
+  /** The host and port of the other side of a connection. */
+  readonly peer?: string | undefined;
 }
 
 /** A claim with the rule that made it. Answers, reports and exit statuses are built from findings. */

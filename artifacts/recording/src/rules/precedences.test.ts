@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyPrecedence } from '@hindsight/claims';
-import type { Finding, Level } from '@hindsight/model';
+import type { Finding, Level, Subject } from '@hindsight/model';
 import { cpuLoad, type RecordingSketch, sketchAnalysis } from '../../testing/index.ts';
 import { PRECEDENCES } from './precedences.ts';
 
@@ -39,12 +39,14 @@ test('a logger that names its callers is the cause of the queue at its lock', ()
 });
 
 test('collections for what one kind of work allocates follow from it', () => {
-  const halts = about(
-    'application-halts',
-    'Collections stopped the application for 4.96 s; 97 % is allocated in Rpc.call',
-  );
-  const work = (caller: string, level?: Level) =>
-    about('cost-center', `90 % of the processor time goes to generating classes, called by ${caller}`, level);
+  const halts = {
+    ...about('application-halts', 'Collections stopped the application for 4.96 s; 97 % is allocated in Rpc.call'),
+    subject: { method: 'com.shop.Rpc.call' },
+  };
+  const work = (caller: string, level?: Level) => ({
+    ...about('cost-center', `90 % of the processor time goes to generating classes, called by ${caller}`, level),
+    subject: { kind: 'generated-classes', caller: `com.shop.${caller}` },
+  });
   assert.deepEqual(order([halts, work('Rpc.call')]), ['cost-center WARNING', 'application-halts WARNING']);
   for (const other of [work('Page.draw'), work('Rpc.call', 'INFO')])
     assert.equal(order([halts, other])[0], 'application-halts WARNING');
@@ -112,7 +114,10 @@ test('where others have nearly all of the machine, safepoints and collectors tha
 
 test('a peer on the same machine is slow because the container is throttled, one elsewhere for reasons of its own', () => {
   const throttled = about('container-throttled', 'The container was throttled in 20 % of its CPU periods');
-  const read = (peer: string) => about('slow-socket-read', `6 threads did little but wait for ${peer}:8080`);
+  const read = (peer: string) => ({
+    ...about('slow-socket-read', `6 threads did little but wait for ${peer}:8080`),
+    subject: { peer: `${peer}:8080` },
+  });
   assert.equal(order([read('localhost'), throttled])[0], 'container-throttled WARNING');
   assert.equal(order([read('10.2.0.7'), throttled])[0], 'slow-socket-read WARNING');
 });
@@ -136,9 +141,15 @@ test('a thread that waits for memory keeps its locks', () => {
 
 test('a serializer that is made for each message throws while it looks around, and is the cause', () => {
   const storm = about('exception-storm', '5,322 exceptions a second, most of NoSuchMethodException');
-  const made = about('cost-center', '59 % of the processor time goes to making serializers, called by Codec.decode');
+  const made = {
+    ...about('cost-center', '59 % of the processor time goes to making serializers, called by Codec.decode'),
+    subject: { kind: 'serializers' },
+  };
   assert.equal(order([storm, made])[0], 'cost-center WARNING');
-  const json = about('cost-center', '59 % of the processor time goes to JSON, called by Codec.decode');
+  const json = {
+    ...about('cost-center', '59 % of the processor time goes to JSON, called by Codec.decode'),
+    subject: { kind: 'json' },
+  };
   assert.equal(order([storm, json])[0], 'exception-storm WARNING');
 });
 
@@ -158,17 +169,15 @@ test('what is allocated, and what mixed collections free, is no consequence of a
 });
 
 test('a path of calls that divides where the hot method is called from is not a second claim', () => {
-  const path = about('cpu-hot-path', '61.1 % of the processor time is below Store.load', 'INFO');
-  const listIds = (hot: string) =>
-    applyPrecedence([about('cpu-hot-method', hot, 'INFO'), path], PRECEDENCES, sketchAnalysis({})).map(({ id }) => id);
-  assert.deepEqual(listIds('Store.load takes 99.8 % of the processor time, 73 % in Integer.equals'), [
-    'cpu-hot-method',
-  ]);
-  assert.deepEqual(listIds('Random.<init> takes 55.4 % of the processor time, called by Store.load'), [
-    'cpu-hot-method',
-  ]);
-  assert.deepEqual(listIds('Cart.add takes 40 % of the processor time, called by Store.loadAll'), [
-    'cpu-hot-method',
-    'cpu-hot-path',
-  ]);
+  const path = {
+    ...about('cpu-hot-path', '61.1 % of the time is below Store.load', 'INFO'),
+    subject: { method: 'Store.load' },
+  };
+  const listIds = (subject: Subject) => {
+    const hot = { ...about('cpu-hot-method', `${subject.method} takes 55 % of the processor time`, 'INFO'), subject };
+    return applyPrecedence([hot, path], PRECEDENCES, sketchAnalysis({})).map(({ id }) => id);
+  };
+  assert.deepEqual(listIds({ method: 'Store.load' }), ['cpu-hot-method']);
+  assert.deepEqual(listIds({ method: 'Random.<init>', caller: 'Store.load' }), ['cpu-hot-method']);
+  assert.deepEqual(listIds({ method: 'Cart.add', caller: 'Store.loadAll' }), ['cpu-hot-method', 'cpu-hot-path']);
 });

@@ -1,12 +1,15 @@
 import type { CausalPair, Precedence } from '@hindsight/claims';
+import type { Finding } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
-import { CROWD_WORDS } from './cpu/too-many-threads.ts';
+import { CROWD } from './cpu/too-many-threads.ts';
 import { measureRate } from './exceptions/exception-storm.ts';
 import type { RecordingRuleId } from './index.ts';
 import { isCrowded, isOverrun } from './support/guards.ts';
 import { listGcPauses, listHalts, sumIntervals } from './support/halts.ts';
 import { getFlag } from './support/settings.ts';
 import { findLateMethod } from './support/threads/late-threads.ts';
+import { isSetupKind } from './tables/setup-families.ts';
+import { LATE_AT_SAFEPOINT } from './waiting/vm-operation-long.ts';
 
 /** Findings about collections come from the rules of GC logs, those about thread dumps from the rules of thread dumps. */
 type Id = RecordingRuleId | CollectionFinding | ThreadFinding;
@@ -57,40 +60,33 @@ const areHaltsCollections = ({ analysis }: CausalPair<RecordingAnalysis>): boole
   return all > 0 && sumIntervals(listGcPauses(analysis)) >= MOSTLY_GC * all;
 };
 
-const isAboutExceptions = ({ symptom }: CausalPair<RecordingAnalysis>): boolean =>
-  /exceptions and their stacks/.test(symptom.title);
+/** Returns whether a finding is about one of these kinds of work. */
+const isOfKind = ({ subject }: Finding, ...kinds: readonly string[]): boolean =>
+  subject?.kind !== undefined && kinds.includes(subject.kind);
 
-/** In the title of the class that most bytes are of. */
-const WRAPPER = / are (?:Boolean|Byte|Short|Character|Integer|Long|Float|Double)\b/;
+const WRAPPER = /^java\.lang\.(?:Boolean|Byte|Short|Character|Integer|Long|Float|Double)\b/;
+
+const isOfWrapper = ({ subject }: Finding): boolean => WRAPPER.test(subject?.className ?? '');
 
 /** A peer on the same machine. */
 const LOOPBACK = /\b(?:localhost|127\.\d+\.\d+\.\d+)\b|\[?::1\]?:/;
 
-const isOfWrapper = ({ symptom }: CausalPair<RecordingAnalysis>): boolean => WRAPPER.test(symptom.title);
-
-const isOfSafepoint = ({ symptom }: CausalPair<RecordingAnalysis>): boolean => /to a safepoint/.test(symptom.title);
-
-const isAboutClasses = ({ cause }: CausalPair<RecordingAnalysis>): boolean =>
-  /class loading|generating classes/.test(cause.title);
-
-const ALLOCATING_METHOD = / is allocated in (\S{1,200})$/;
-
 /** The collections are for what the same method does, of which the cause says the kind. */
-function isGarbageOfWork({ cause, symptom }: CausalPair<RecordingAnalysis>): boolean {
-  const [, method] = ALLOCATING_METHOD.exec(symptom.title) ?? [];
-  return method !== undefined && cause.level !== 'INFO' && cause.title.endsWith(`, called by ${method}`);
-}
-
-/** The method that divides a path of calls, at the end of its title. */
-const DIVIDING_METHOD = / is below (\S{1,200})$/;
+const isGarbageOfWork = ({ cause, symptom }: CausalPair<RecordingAnalysis>): boolean =>
+  symptom.subject?.method !== undefined && cause.level !== 'INFO' && cause.subject?.caller === symptom.subject.method;
 
 /** The hot method is named with the caller from which the path divides: one share would be claimed twice. */
-function isPathOfMethod({ cause, symptom }: CausalPair<RecordingAnalysis>): boolean {
-  const [, method] = DIVIDING_METHOD.exec(symptom.title) ?? [];
-  return method !== undefined && (cause.title.startsWith(`${method} takes `) || cause.title.endsWith(` by ${method}`));
+function isPathOfMethod({
+  cause: { subject: hot },
+  symptom: { subject: path },
+}: CausalPair<RecordingAnalysis>): boolean {
+  return path?.method !== undefined && (hot?.method === path.method || hot?.caller === path.method);
 }
 
-const isCrowdOfThreads = ({ cause }: CausalPair<RecordingAnalysis>): boolean => cause.title.includes(CROWD_WORDS);
+const isCrowdOfThreads = ({ cause }: CausalPair<RecordingAnalysis>): boolean => isOfKind(cause, CROWD);
+
+/** Work that ends in new classes: compiled scripts and style sheets, proxies, accessors. */
+const MAKES_CLASSES = ['scripts', 'generated-classes', 'jaxb-contexts', 'xml-factories', 'json-mappers', 'serializers'];
 
 /** An exception with its stack costs a microsecond and more: so many a second take a tenth of a processor at least. */
 const COSTLY_EXCEPTIONS_PER_SECOND = 100_000;
@@ -111,7 +107,12 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     when: areHaltsCollections,
   },
   { causes: ['biased-locking'], symptoms: ['non-gc-safepoints'], effect: 'suppress' },
-  { causes: ['exception-storm'], symptoms: ['cost-center'], effect: 'suppress', when: isAboutExceptions },
+  {
+    causes: ['exception-storm'],
+    symptoms: ['cost-center'],
+    effect: 'suppress',
+    when: ({ symptom }) => isOfKind(symptom, 'exceptions'),
+  },
   { causes: ['cpu-hot-method'], symptoms: ['cpu-hot-path'], effect: 'suppress', when: isPathOfMethod },
   {
     causes: ['exception-storm'],
@@ -173,7 +174,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     causes: ['container-throttled'],
     symptoms: ['slow-socket-read', 'slow-socket-write'],
     effect: 'follow',
-    when: ({ symptom }) => LOOPBACK.test(symptom.title),
+    when: ({ symptom }) => LOOPBACK.test(symptom.subject?.peer ?? ''),
   },
   {
     causes: ['cost-center'],
@@ -307,7 +308,12 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     ],
     effect: 'follow',
   },
-  { causes: ['time-to-safepoint'], symptoms: ['vm-operation-long'], effect: 'follow', when: isOfSafepoint },
+  {
+    causes: ['time-to-safepoint'],
+    symptoms: ['vm-operation-long'],
+    effect: 'follow',
+    when: ({ symptom }) => isOfKind(symptom, LATE_AT_SAFEPOINT),
+  },
   { causes: ['lock-contention'], symptoms: ['lock-owner-slow', 'context-switches'], effect: 'follow' },
   { causes: ['queue-full'], symptoms: ['context-switches', 'wait-unknown-owner', 'log-queue-full'], effect: 'follow' },
   // A pinned virtual thread keeps its carrier. Its events measure for how long; a thread dump shows one moment.
@@ -359,16 +365,20 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     causes: ['cost-center'],
     symptoms: ['exception-storm'],
     effect: 'follow',
-    when: (pair) =>
-      /goes to (?:making|loading keys|compiling|generating)/.test(pair.cause.title) && !areExceptionsCostly(pair),
+    when: (pair) => isSetupKind(pair.cause.subject?.kind) && !areExceptionsCostly(pair),
   },
   // Which wrapper most of the numbers are boxed in is a part of it.
-  { causes: ['boxing'], symptoms: ['allocation-hot-class'], effect: 'follow', when: isOfWrapper },
+  {
+    causes: ['boxing'],
+    symptoms: ['allocation-hot-class'],
+    effect: 'follow',
+    when: ({ symptom }) => isOfWrapper(symptom),
+  },
   {
     causes: ['allocation-hot-class'],
     symptoms: ['gc-freed-ratio', 'allocation-hot-thread', 'boxing', 'frequent-young-gc', 'tlab-bypassed'],
     effect: 'follow',
-    when: ({ cause, symptom }) => symptom.id !== 'boxing' || !WRAPPER.test(cause.title),
+    when: ({ cause, symptom }) => symptom.id !== 'boxing' || !isOfWrapper(cause),
   },
   { causes: ['cost-center'], symptoms: ['application-halts'], effect: 'follow', when: isGarbageOfWork },
   // What compiles a script for each call makes a class and a loader for it.
@@ -376,7 +386,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     causes: ['cost-center'],
     symptoms: ['class-leak', 'metaspace-threshold-gc', 'class-loading-pressure', 'long-remark'],
     effect: 'follow',
-    when: ({ cause }) => /goes to (?:compiling scripts|generating classes|making)/.test(cause.title),
+    when: ({ cause }) => isOfKind(cause, ...MAKES_CLASSES),
   },
   {
     causes: ['class-leak'],
@@ -388,7 +398,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     causes: ['cost-center'],
     symptoms: ['metaspace-threshold-gc', 'class-loading-pressure'],
     effect: 'follow',
-    when: isAboutClasses,
+    when: ({ cause }) => isOfKind(cause, 'class-loading', 'generated-classes'),
   },
   {
     causes: ['class-loading-pressure'],

@@ -53,6 +53,7 @@ export const allocationHotClass = defineRule({
       advice:
         purpose?.advice ??
         `Look at the sites that allocate ${name}: reuse, size collections when they are made, and drop intermediate copies.`,
+      subject: { className: hot.name },
       evidence: gather(
         metricEvidence(`share of ${name}`, percent(hot.percent), percent(NOTE_PERCENT)),
         metricEvidence('bytes', bytes(hot.bytes)),

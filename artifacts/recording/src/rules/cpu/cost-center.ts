@@ -60,6 +60,7 @@ export const costCenter = defineRule({
         `${more.length > 0 ? ` Besides, ${more.map(({ family, weight }) => `${formatPercent((100 * weight) / samples.total)} were in ${family.what}`).join(' and ')}.` : ''}` +
         `${ofStart ? ` ${OF_START}` : ''}`,
       advice: [first, ...more.filter(({ family }) => isSetup(family))].map(({ family }) => family.advice).join(' '),
+      subject: { kind: first.family.id, caller },
       evidence: gather(
         metricEvidence(`share of ${first.family.what}`, percent(100 * share), percent(100 * NOTE_SHARE)),
         metricEvidence('samples', count(samples.count)),

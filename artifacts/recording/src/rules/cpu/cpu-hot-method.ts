@@ -50,8 +50,7 @@ export const cpuHotMethod = defineRule({
     const hot = samples?.hotMethods.find(({ method }) => !WAITING.test(method) && !RECORDER.test(method));
     if (!samples || !hot || samples.count < MIN_NOTE_SAMPLES) return undefined;
     const share = hot.selfPercent / 100;
-    if (share - measureError(share, samples.count) < NOTE_SHARE && share < 2 * NOTE_SHARE) return undefined;
-    if (share < NOTE_SHARE) return undefined;
+    if (!isNoteworthy(share, samples.count)) return undefined;
     const machine = share * (getJvmLoad(analysis) ?? Number.NaN);
     const ofStart = isOfStart(analysis, samples, findStacks(analysis, hot.method));
     const site = findBusiestSite(analysis, samples, hot.method);
@@ -68,6 +67,7 @@ export const cpuHotMethod = defineRule({
         `In ${ownShare} of ${pluralize(samples.count, 'sample')} the method ${hot.method} itself was running${hot.line === undefined ? '' : `, most often in line ${hot.line}`}; the limit is ${formatShare(NOTE_SHARE)}, for a warning ${formatShare(WARNING_SHARE)}.` +
         `${Number.isFinite(machine) ? ` That is ${formatShare(machine)} of the machine.` : ''}${by === '' ? '' : ` Its first caller of the application is ${caller}.`}${describeSite(site)}${describeReason(analysis, ofStart)}${describeRecursion(recursion)}`,
       advice: recursion ? RECURSION_ADVICE : ADVICE,
+      subject: { method: recursion?.method ?? hot.method, caller },
       evidence: gather(
         metricEvidence(`share of ${nameMethod(hot.method)}`, percent(hot.selfPercent), percent(100 * NOTE_SHARE)),
         metricEvidence('samples', count(samples.count)),
@@ -76,6 +76,10 @@ export const cpuHotMethod = defineRule({
     };
   },
 });
+
+/** A share of few samples may be chance, unless it is twice the limit. */
+const isNoteworthy = (share: number, samples: number): boolean =>
+  share >= 2 * NOTE_SHARE || share - measureError(share, samples) >= NOTE_SHARE;
 
 function nameHotMethod(
   { method, selfPercent }: Pick<HotMethod, 'method' | 'selfPercent'>,

@@ -39,6 +39,7 @@ export const cpuHotPath = defineRule({
       ),
       explanation: `In ${formatPercent(100 * share)} of the samples the method ${path.method} was on the stack (limit ${formatShare(MIN_SHARE)}); no single callee has half of that, so this is where the path divides.`,
       advice: `Ask whether ${nameMethod(path.method)} must run so often before you make what it calls faster.`,
+      subject: { method: path.method },
       evidence: gather(
         metricEvidence(`share below ${nameMethod(path.method)}`, percent(100 * share), percent(100 * MIN_SHARE)),
         metricEvidence('samples', count(profile.count)),

@@ -23,8 +23,8 @@ const CROWD_ADVICE =
   'Give work that computes a pool of as many threads as there are processors: more only make each of them, the collector and every pause slower.';
 /** Threads that compute without a rest: so many for each processor, and in all. */
 const [CROWD_PER_PROCESSOR, MIN_CROWD] = [8, 32];
-/** By these words it is known that the threads are many because they all compute. */
-export const CROWD_WORDS = 'threads compute at once';
+/** The subject of the claim that the threads are many because they all compute. */
+export const CROWD = 'crowd';
 const FAILED = /unable to create (?:new )?native thread/i;
 
 export const tooManyThreads = defineRule({
@@ -48,6 +48,7 @@ export const tooManyThreads = defineRule({
         : nameThreads({ active, growth, perSecond, by, crowd }),
       explanation: `${describeCrowd(crowd)}At most ${pluralize(active, 'thread')} were active (limit ${formatCount(MANY_ACTIVE)}), and ${pluralize(started, 'thread')} were started, ${perSecond.toFixed(1)} a second (limit ${MANY_STARTED}).${by === '' ? '' : ` Most were started${by}.`}`,
       advice: chooseAdvice(growth, crowd),
+      ...(crowd && { subject: { kind: CROWD } }),
       evidence: gather(
         isStarting
           ? metricEvidence('threads started a second', perSec(perSecond), perSec(MANY_STARTED))
@@ -146,7 +147,7 @@ interface ThreadNumbers {
 function nameThreads({ active, growth, perSecond, by, crowd }: ThreadNumbers): string {
   if (crowd)
     return chooseHeadline(
-      `${formatCount(crowd.threads)} ${CROWD_WORDS} on ${pluralize(crowd.processors, 'processor')}`,
+      `${formatCount(crowd.threads)} threads compute at once on ${pluralize(crowd.processors, 'processor')}`,
     );
   if (growth !== undefined)
     return chooseHeadline(

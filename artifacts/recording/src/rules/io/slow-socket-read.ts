@@ -112,6 +112,7 @@ function claimLateAnswer(
     headline: nameWait(slow, peer, stall),
     explanation: `${describeStall(analysis, slow, stall)}The longest read from ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'read')} from this peer took ${formatDuration(totalMs)} in all.${describeThreshold(analysis)}${isOwn ? OF_OWN_SERVER : ''}`,
     advice: ADVICE,
+    subject: { peer },
     evidence: gather(metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)), quoteReads(analysis, slow, peer)),
     lostMs: totalMs,
   };
@@ -163,6 +164,7 @@ function claimWaiters(analysis: RecordingAnalysis, slow: SlowIo, { waiters, mean
     ),
     explanation: `${whole}; the limit is ${MANY_WAITERS}. The longest read took ${formatDuration(slow.longestMs)}, the mean one ${formatDuration(meanMs)}.${describeThreshold(analysis)}${isOwn ? OF_OWN_SERVER : ''}`,
     advice: ADVICE,
+    subject: { peer },
     evidence: gather(
       metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),
       metricEvidence(
@@ -193,6 +195,7 @@ function claimChatter(analysis: RecordingAnalysis, awaited: PeerWait): Claim | u
     headline: chooseHeadline(`${sentence}${where}`, sentence, `${pluralize(waiters, 'thread')} asked a peer ${calls}`),
     explanation: `${pluralize(waiters, 'thread')} waited for ${slow.subject} for more than ${formatShare(WAITER_SHARE)} of the recording, although it answered after ${formatDuration(meanMs)} on average: ${pluralize(reads, 'small call')} followed each other (limit ${formatCount(MANY_CALLS_PER_SECOND)} a second for each thread). The way to the peer and back costs more than its work.`,
     advice: CHATTER_ADVICE,
+    subject: { peer },
     evidence: gather(
       metricEvidence('calls a second of each thread', perSec(callsPerSecond), perSec(MANY_CALLS_PER_SECOND)),
       metricEvidence('mean answer', ms(meanMs), ms(QUICK_MS)),

@@ -28,6 +28,7 @@ export const slowSocketWrite = defineRule({
       headline: isWaiter ? nameWaiter(slow, share) : nameWrite(slow),
       explanation: `The longest write to ${slow.subject} took ${formatDuration(slow.longestMs)} (limits ${formatDuration(NOTE_MS)} and ${formatDuration(WARNING_MS)}). ${pluralize(events, 'write')} to this peer took ${formatDuration(totalMs)} in all: it reads more slowly than this JVM writes, or the network loses packets.`,
       advice: 'Look at the peer and the network (retransmissions in ss -ti), and bound what may wait to be sent.',
+      subject: { peer: slow.subject },
       evidence: gather(
         metricEvidence('longest', ms(slow.longestMs), ms(NOTE_MS)),
         metricEvidence(`writes to ${slow.subject}`, count(events)),

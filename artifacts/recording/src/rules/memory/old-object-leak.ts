@@ -36,6 +36,7 @@ export const oldObjectLeak = defineRule({
       level: rateLevel(isRising, isWarmUp),
       confidence: hasPaths ? 'medium' : 'low',
       headline: nameLeak(nameKept(pile), isRising),
+      ...(isOriginKnown(pile) && { subject: { kind: KNOWN_ORIGIN } }),
       explanation: explain(pile),
       advice: hasPaths
         ? 'Look at the path: what should have removed the object from there? A heap dump says how much it is.'
@@ -54,6 +55,12 @@ function rateLevel(isRising: boolean, isWarmUp: boolean): Level {
   if (isWarmUp) return 'INFO';
   return isRising ? 'SEVERE' : 'WARNING';
 }
+
+/** The subject of the claim that says what holds the objects, or who allocates them. */
+export const KNOWN_ORIGIN = 'known-origin';
+
+const isOriginKnown = ({ hasPaths, samples: [example], site }: Pile): boolean =>
+  site !== undefined || (hasPaths && findHolder(example?.path ?? []) !== undefined);
 
 /** Old objects that hang at one place, or are of one class and site. */
 interface Pile extends ObjectGroup {

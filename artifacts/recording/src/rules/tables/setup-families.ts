@@ -121,3 +121,4 @@ export const findSetup = (frames: readonly string[]): CostFamily | undefined =>
   SETUP_FAMILIES[frames.reduce((first, frame) => Math.min(first, findPlace(frame)), NO_PLACE)];
 
 export const isSetup = (family: CostFamily): boolean => SETUP_FAMILIES.includes(family);
+export const isSetupKind = (kind: string | undefined): boolean => SETUP_FAMILIES.some(({ id }) => id === kind);

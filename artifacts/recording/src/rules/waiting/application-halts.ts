@@ -46,19 +46,19 @@ export const applicationHalts = defineRule({
     const isOfGc = gcMs >= MOSTLY_GC * allMs;
     const operation = isOfGc ? undefined : findMainOperation(analysis, allMs);
     const site = isOfGc ? findHottestSite(analysis) : undefined;
+    const isOfSite = site !== undefined && site.percent >= MIN_SITE_PERCENT;
     const stopped = `${nameStop(isOfGc, operation)} for ${formatDuration(worst.sum)} of ${formatDuration(length)}, ${formatPercent(share)}`;
     return {
       level: share >= WARNING_PERCENT && !isBrief(analysis) ? 'WARNING' : 'INFO',
       confidence: isShort(analysis) ? 'low' : 'high',
       ...(isOfGc && { cause: 'pauses' as const }),
       headline: chooseHeadline(
-        site && site.percent >= MIN_SITE_PERCENT
-          ? `${stopped}; ${formatPercent(site.percent)} is allocated in ${nameMethod(site.name)}`
-          : stopped,
+        isOfSite ? `${stopped}; ${formatPercent(site.percent)} is allocated in ${nameMethod(site.name)}` : stopped,
         stopped,
       ),
       explanation: `In the worst ${formatDuration(length)} all threads stood still for ${formatDuration(worst.sum)}, ${formatPercent(share)} (limits ${NOTE_PERCENT} and ${WARNING_PERCENT} %). Of all ${formatDuration(allMs)} of the recording, ${formatDuration(Math.min(gcMs, allMs))} were pauses of collections.${describe(operation)}`,
       advice: isOfGc ? GC_ADVICE : adviseOn(operation),
+      ...(isOfSite && { subject: { method: site.name } }),
       evidence: gather(
         metricEvidence('share of the worst minute', percent(share), percent(NOTE_PERCENT)),
         metricEvidence('stood still', ms(worst.sum)),

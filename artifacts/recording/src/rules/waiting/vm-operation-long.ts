@@ -9,6 +9,8 @@ import { isGcOperation, isOfShutdown } from '../support/halts.ts';
 const WARNING_MS = 2000;
 const SEVERE_MS = 10_000;
 const HANDSHAKE = /Handshake/;
+/** The subject of the claim that a thread answered late. */
+export const LATE_AT_SAFEPOINT = 'late-at-safepoint';
 /** What the finding about heap dumps tells. */
 const HEAP_DUMP = /HeapDump|GC_HeapInspection|heap dump/i;
 
@@ -48,6 +50,7 @@ const claimHandshake = ({ operation, durationMs, count: long, at }: LongOperatio
     `A thread came to a safepoint only ${formatDuration(durationMs)} after the JVM asked for it`,
   ),
   explanation: `${operation} asks every thread for a short answer and took ${formatDuration(durationMs)} (limit ${formatDuration(WARNING_MS)}): a thread did not come to a safepoint for so long. ${pluralize(long, 'such operation')} took ${formatDuration(WARNING_MS)} or longer.`,
+  subject: { kind: LATE_AT_SAFEPOINT },
   advice:
     'Look for long loops over an int without calls (-XX:+UseCountedLoopSafepoints), copies of huge arrays, and threads that wait for a processor or for memory that was swapped out.',
   evidence: gather(
