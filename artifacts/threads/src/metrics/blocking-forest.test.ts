@@ -40,6 +40,16 @@ test('the root with most threads comes first, and cycles have no root', () => {
   );
 });
 
+test('who waits for a member of a deadlock stands behind it', () => {
+  const forest = buildForest([
+    { name: 'x', locked: ['X'], blockedOn: 'Y' },
+    { name: 'y', locked: ['Y', 'Z'], blockedOn: 'X' },
+    { name: 'behind', locked: ['B'], blockedOn: 'Z' },
+    { name: 'last', blockedOn: 'B' },
+  ]);
+  assert.deepEqual(forest, [['y blocks 2', '  behind 1', '    last 0']]);
+});
+
 test('a chain of 50,000 threads is followed without recursion', () => {
   const threads = Array.from({ length: 50_000 }, (_, index) => ({
     name: `t${index}`,
