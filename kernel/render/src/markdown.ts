@@ -19,6 +19,7 @@ import {
 import { formatFacts, type ReportContext } from './context.ts';
 import { formatPath, formatQuote } from './proof-text.ts';
 import {
+  DESCRIBED_ABOVE,
   describeOrigin,
   escapeControls,
   findGeneralSentence,
@@ -30,9 +31,16 @@ import {
   isNumeric,
   listFindings,
   listOwnSteps,
+  listRepeatedFindings,
   selectUniqueMetrics,
 } from './report-text.ts';
-import { buildOutline, formatRemainder, MAX_MARKS_OF_A_KIND, type Outline } from './shapes/outline.ts';
+import {
+  buildOutline,
+  formatRemainder,
+  listOutlinedBlocks,
+  MAX_MARKS_OF_A_KIND,
+  type Outline,
+} from './shapes/outline.ts';
 import { type TruncatedTable, toMatrixTable, toStackedTable } from './shapes/tables.ts';
 import { formatCardKind, formatProof, formatStepPlace } from './story-text.ts';
 import { LEVEL_WORD } from './tokens.ts';
@@ -59,7 +67,8 @@ function writeFence(text: string): string {
   return `${ticks}\n${escapeControls(text)}\n${ticks}`;
 }
 
-function writeFinding(finding: Finding, all: readonly Finding[]): string {
+/** Writes one of several findings; of a repeated one the proof alone. */
+function writeFinding(finding: Finding, all: readonly Finding[], isRepeated = false): string {
   const { id, level, title, explanation, confidence, evidence } = finding;
   const general = findGeneralSentence(finding);
   const origin = describeOrigin(finding, all);
@@ -69,12 +78,17 @@ function writeFinding(finding: Finding, all: readonly Finding[]): string {
   );
   const paths = evidence.flatMap((one) => (one.kind === 'path' ? [`- ${escapeMarkdown(formatPath(one))}`] : []));
   const steps = listOwnSteps(finding, all).map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`);
+  const description = isRepeated
+    ? [DESCRIBED_ABOVE]
+    : [
+        origin ? escapeMarkdown(origin) : '',
+        escapeMarkdown(explanation),
+        general ? `*Diagnosis:* ${escapeMarkdown(general)}.` : '',
+        steps.join('\n'),
+      ];
   return [
     `### ${LEVEL_WORD[level]}: ${escapeMarkdown(title)}`,
-    origin ? escapeMarkdown(origin) : '',
-    escapeMarkdown(explanation),
-    general ? `*Diagnosis:* ${escapeMarkdown(general)}.` : '',
-    steps.join('\n'),
+    ...description,
     [...measures, ...paths].join('\n'),
     quotes.join('\n\n'),
     `\`${id}\`, confidence ${confidence}`,
@@ -135,13 +149,13 @@ function cutMarkdown({ table, left }: TruncatedTable): string {
   return [writeTable(table), ...(left > 0 ? ['', formatRemainder(left)] : [])].join('\n');
 }
 
-const renderer: Renderer<string> = {
+const createRenderer = (repeated: ReadonlySet<Finding>): Renderer<string> => ({
   paragraph: ({ text }) => escapeMarkdown(text),
   findings: ({ findings }) =>
     findings.length === 0
       ? 'Nothing to report.'
       : listByStory(findings)
-          .map((finding) => writeFinding(finding, findings))
+          .map((finding) => writeFinding(finding, findings, repeated.has(finding)))
           .join('\n\n'),
   figures: ({ figures }) =>
     figures
@@ -168,7 +182,7 @@ const renderer: Renderer<string> = {
   matrix: (block) => cutMarkdown(toMatrixTable(block, MAX_ROWS)),
   forest: list,
   treemap: list,
-};
+});
 
 /** The sections that say of what the report is: the JVM, its settings, and the files that were read. */
 const isAboutInput = ({ id }: Section): boolean => /^(?:input|jvm|settings)$/.test(id);
@@ -182,7 +196,7 @@ export function renderIssue(report: Report, context: ReportContext): string {
   const detail = describeVerdict(report);
   const problems = listByStory(listFindings(report)).filter(({ level }) => level !== 'INFO');
   const about = report.sections.filter(isAboutInput).flatMap(({ blocks }) => blocks);
-  const input = about.flatMap((block) => (block.kind === 'table' ? [renderBlock(renderer, block)] : []));
+  const input = about.flatMap((block) => (block.kind === 'table' ? [writeTable(block)] : []));
   const text = [
     `# ${escapeMarkdown(sentence)}`,
     ...(detail ? [escapeMarkdown(detail)] : []),
@@ -196,11 +210,14 @@ export function renderIssue(report: Report, context: ReportContext): string {
 
 /** Renders a report for a chat, a ticket or a job summary; charts over time are left out. */
 export function renderMarkdown(report: Report, context: ReportContext): string {
+  const renderer = createRenderer(listRepeatedFindings(report));
   const sections = report.sections.flatMap((section) => {
-    const { title, blocks } = section;
+    const { title } = section;
     const summary = findSummary(section);
     if (summary !== undefined) return [`**${title}**: ${escapeMarkdown(summary)}`];
-    const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);
+    const drawn = listOutlinedBlocks(section)
+      .map((block) => renderBlock(renderer, block))
+      .filter(Boolean);
     return drawn.length === 0 ? [] : [`## ${title}\n\n${drawn.join('\n\n')}`];
   });
   const { level, sentence, confidence } = report.verdict;

@@ -28,6 +28,34 @@ test('a chart of stacked bars shows the whole of its first and of its last bar',
   assert.equal(to - from, 5 * MINUTE);
 });
 
+test('where charts are left out, many marks of one name are a row, and charts with the same marks are one list', () => {
+  const marks = Array.from({ length: 9 }, (_, at) => ({
+    name: 'silence',
+    from: at * MINUTE,
+    to: (at + 0.5) * MINUTE,
+    tone: 'other' as const,
+  }));
+  const [section = { id: 'levels', title: 'Levels' }] = A_REPORT_OVER_TIME.sections;
+  const report = {
+    ...A_REPORT_OVER_TIME,
+    sections: [
+      {
+        id: section.id,
+        title: section.title,
+        blocks: [
+          { ...LEVELS, marks },
+          { ...LEVELS, id: 'errors', title: 'Errors', marks },
+        ],
+      },
+    ],
+  };
+  for (const text of [renderText(report, A_CONTEXT), renderMarkdown(report, A_CONTEXT)]) {
+    assert.equal(text.match(/silence/g)?.length, 1, text);
+    assert.match(text, /silence × 9/);
+    assert.doesNotMatch(text, /Errors/);
+  }
+});
+
 test('marks are named above the plot without lying on each other, moments of one name once', () => {
   const window = computeTimeExtent([LEVELS]);
   assert.ok(window && LEVELS.marks);

@@ -274,6 +274,24 @@ export function describeOrigin({ followsFrom }: Finding, findings: readonly Find
   return cause && `It follows from: ${cause.title.replace(/\.$/, '')}.`;
 }
 
+/** Returns the findings that an earlier block has in the same words: those of a file which a bundle makes its own. */
+export function listRepeatedFindings(report: Report): ReadonlySet<Finding> {
+  const known = new Set<string>();
+  return new Set(
+    report.sections.flatMap(({ blocks }) => {
+      const here = blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : []));
+      const repeated = here.filter((finding) => known.has(toStatement(finding)));
+      for (const finding of here) known.add(toStatement(finding));
+      return repeated;
+    }),
+  );
+}
+
+const toStatement = ({ id, title, explanation }: Finding): string => JSON.stringify([id, title, explanation]);
+
+/** What stands in place of an explanation and an advice that an earlier section has. */
+export const DESCRIBED_ABOVE = 'It is described above.';
+
 /** Splits an advice into steps, one for each sentence. */
 export function splitAdvice(advice: string): string[] {
   return advice

@@ -8,6 +8,7 @@ import {
   type Lanes,
   type Mark,
   percent,
+  type Section,
   type Timeline,
   type Tree,
   type Treemap,
@@ -86,7 +87,7 @@ function outlineTreemap(map: Treemap, most: number): Outline {
 }
 
 export const formatWaiters = (count: number): string =>
-  count === 0 ? '' : `${formatQuantity({ value: count, unit: 'count' })} wait for it`;
+  count === 0 ? '' : `${formatQuantity({ value: count, unit: 'count' })} ${count === 1 ? 'waits' : 'wait'} for it`;
 
 const labelBlocker = ({ label, does, holds }: Forest['trees'][number]['root']): string =>
   `${label}: ${does}${holds ? `, holds ${holds}` : ''}`;
@@ -129,11 +130,28 @@ const takeRows = (rows: readonly OutlineRow[], most: number): Outline => ({
 });
 
 /** Outlines the marks of a chart in the order of time. */
-const outlineMarks = (block: Timeline, most: number): Outline =>
+const outlineMarks = (block: Timeline, most: number, mostOfAKind: number): Outline =>
   takeRows(
-    (block.marks ?? []).toSorted((a, b) => a.from - b.from).map((mark) => markRow(block, 0, mark)),
+    listMarks(
+      block,
+      (block.marks ?? []).toSorted((a, b) => a.from - b.from),
+      0,
+      mostOfAKind,
+    ),
     most,
   );
+
+/** Lists the blocks of a section where charts are left out: of charts with the same marks the first is enough. */
+export const listOutlinedBlocks = ({ blocks }: Section): Block[] => {
+  const known = new Set<string>();
+  return blocks.filter((block) => {
+    if (block.kind !== 'timeline' || !block.marks?.length) return true;
+    const marks = JSON.stringify(block.marks);
+    const isNew = !known.has(marks);
+    known.add(marks);
+    return isNew;
+  });
+};
 
 /** Formats the smallest and the largest value: `4.2 MB to 60 MB`. */
 export function formatSpan(values: readonly number[], unit: Unit): string {
@@ -144,19 +162,19 @@ export function formatSpan(values: readonly number[], unit: Unit): string {
   return `${formatQuantity({ value: least, unit })} to ${formatQuantity({ value: most, unit })}`;
 }
 
-/** A ticket or a terminal needs the number of frequent marks of a lane and their time, not each of them. */
+/** A ticket or a terminal needs the number of frequent marks and their time, not each of them. */
 export const MAX_MARKS_OF_A_KIND = 6;
 
 /** Lists marks; more of one name than `mostOfAKind` are a row together, where the first of them would stand. */
-function listMarks(clock: ShownClock, marks: readonly Mark[], mostOfAKind: number): OutlineRow[] {
+function listMarks(clock: ShownClock, marks: readonly Mark[], depth: number, mostOfAKind: number): OutlineRow[] {
   const byName = Map.groupBy(marks, ({ name }) => name);
   return marks.flatMap((mark): OutlineRow[] => {
     const same = byName.get(mark.name) ?? [];
-    if (same.length <= mostOfAKind) return [markRow(clock, 1, mark)];
+    if (same.length <= mostOfAKind) return [markRow(clock, depth, mark)];
     if (same[0] !== mark) return [];
     const times = same.map(({ from }) => from);
     const [first, last] = [findMinimum(times), findMaximum(times)].map((at) => formatClock(clock, at));
-    return [{ depth: 1, label: `${escapeControls(mark.name)} × ${same.length}`, figures: `${first} to ${last}` }];
+    return [{ depth, label: `${escapeControls(mark.name)} × ${same.length}`, figures: `${first} to ${last}` }];
   });
 }
 
@@ -169,7 +187,7 @@ function outlineLanes(clock: Lanes, most: number, mostOfAKind: number): Outline 
       label: note ? `${label}: ${note}` : label,
       figures: figure ? formatSpan(figure.series.y, figure.unit) : '',
     },
-    ...listMarks(clock, own, mostOfAKind),
+    ...listMarks(clock, own, 1, mostOfAKind),
   ]);
   return takeRows([...marks.map((mark) => markRow(clock, 0, mark)), ...rows], most);
 }
@@ -186,7 +204,7 @@ export function buildOutline(block: Block, most: number, mostMarksOfAKind = Infi
     case 'forest':
       return outlineForest(block, most);
     case 'timeline':
-      return outlineMarks(block, most);
+      return outlineMarks(block, most, mostMarksOfAKind);
     case 'lanes':
       return outlineLanes(block, most, mostMarksOfAKind);
     default:

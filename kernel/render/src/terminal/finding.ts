@@ -1,6 +1,7 @@
 import type { Evidence, Finding } from '@hindsight/model';
 import { formatPath, type QuotedLines } from '../proof-text.ts';
 import {
+  DESCRIBED_ABOVE,
   describeOrigin,
   escapeControls,
   formatLineRange,
@@ -23,15 +24,20 @@ const CONTEXT_BEFORE = 12;
 const formatTitle = ({ id, level, title }: Finding, width: number): string =>
   wrap(`${LEVEL_WORD[level].toUpperCase()}: ${title} [${id}]`, '', width);
 
-/** Formats one of several findings with its cause, its advice and its proof. */
-export function formatFinding(finding: Finding, all: readonly Finding[], width: number): string {
+/** Formats one of several findings with its cause, its advice and its proof; of a repeated one the proof alone. */
+export function formatFinding(finding: Finding, all: readonly Finding[], width: number, isRepeated: boolean): string {
   const { explanation, evidence } = finding;
   const origin = describeOrigin(finding, all);
+  const description = isRepeated
+    ? [wrap(DESCRIBED_ABOVE, INDENT, width)]
+    : [
+        ...(origin ? [wrap(origin, INDENT, width)] : []),
+        wrap(explanation, INDENT, width),
+        ...listOwnSteps(finding, all).map((step) => wrap(step, STEP_INDENT, width)),
+      ];
   return [
     formatTitle(finding, width),
-    ...(origin ? [wrap(origin, INDENT, width)] : []),
-    wrap(explanation, INDENT, width),
-    ...listOwnSteps(finding, all).map((step) => wrap(step, STEP_INDENT, width)),
+    ...description,
     ...selectUniqueMetrics(evidence).map((metric) => `${INDENT}${escapeControls(formatMetric(metric))}`),
     ...evidence.flatMap((one) => formatProofLines(one, width)),
   ].join('\n');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { count, type Finding, type Report } from '@hindsight/model';
+import { A_CONTEXT } from '../../testing/index.ts';
+import { renderMarkdown } from '../markdown.ts';
 import { renderText } from './text.ts';
 
 const FINDING: Finding = {
@@ -78,6 +80,26 @@ test('the brief form has the verdict, the figures, and each finding with its fir
   assert.match(brief, /^ {2}Threads +3$/m);
   assert.match(brief, /\[deadlock\]\n {4}> Take the locks in one order\.$/m);
   assert.doesNotMatch(brief, /Restart|A\.one|line 8/);
+});
+
+test('what an earlier section has in the same words is not written again, its proof is', () => {
+  const repeated = {
+    ...FINDING,
+    evidence: [{ kind: 'lines', first: 70, last: 70, text: 'the proof of the part' }],
+  } as const;
+  const report: Report = {
+    ...REPORT,
+    sections: [
+      ...REPORT.sections,
+      { id: 'part', title: 'dump.txt: Findings', blocks: [{ kind: 'findings', findings: [repeated] }] },
+    ],
+  };
+  for (const text of [renderText(report, { fileName: 'a.zip' }), renderMarkdown(report, A_CONTEXT)]) {
+    assert.equal(text.match(/Two threads are in one cycle/g)?.length, 1, text);
+    assert.equal(text.match(/Take the locks in one order/g)?.length, 1);
+    assert.match(text, /It is described above\./);
+    assert.match(text, /the proof of the part/);
+  }
 });
 
 test('no part of a report steers the terminal', () => {

@@ -2,6 +2,7 @@ import {
   type Cards,
   type Chain,
   type Figure,
+  type Finding,
   formatQuantity,
   listByStory,
   type Renderer,
@@ -10,10 +11,11 @@ import {
   type Section,
 } from '@hindsight/model';
 import type { ReportContext } from '../context.ts';
-import { escapeControls, findSummary, formatConfidence, listFindings } from '../report-text.ts';
+import { escapeControls, findSummary, formatConfidence, listFindings, listRepeatedFindings } from '../report-text.ts';
 import {
   buildOutline,
   formatRemainder,
+  listOutlinedBlocks,
   MAX_MARKS_OF_A_KIND,
   type Outline,
   type OutlineRow,
@@ -90,7 +92,7 @@ function formatOutline(title: string, { rows, left }: Outline, width: number): s
 const formatTruncated = ({ table, left }: TruncatedTable, width: number): string =>
   [formatTable(table, width), ...(left > 0 ? [`  ${formatRemainder(left)}`] : [])].join('\n');
 
-function createRenderer(width: number): Renderer<string> {
+function createRenderer(width: number, repeated: ReadonlySet<Finding>): Renderer<string> {
   const list = (block: Parameters<typeof buildOutline>[0] & { readonly title: string }): string =>
     formatOutline(block.title, buildOutline(block, MAX_ROWS, MAX_MARKS_OF_A_KIND) ?? NOTHING, width);
   return {
@@ -99,7 +101,7 @@ function createRenderer(width: number): Renderer<string> {
       findings.length === 0
         ? 'Nothing to report.'
         : listByStory(findings)
-            .map((finding) => formatFinding(finding, findings, width))
+            .map((finding) => formatFinding(finding, findings, width, repeated.has(finding)))
             .join('\n\n'),
     figures: ({ figures }) => formatFigures(figures, width),
     code: ({ title, text }) => `${title ? `${title}\n` : ''}${indentLines(text, '  ')}`,
@@ -119,10 +121,12 @@ function createRenderer(width: number): Renderer<string> {
 }
 
 function formatSection(section: Section, renderer: Renderer<string>, width: number): string[] {
-  const { title, blocks } = section;
+  const { title } = section;
   const summary = findSummary(section);
   if (summary !== undefined) return [wrap(`${title}: ${summary}`, '', width)];
-  const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);
+  const drawn = listOutlinedBlocks(section)
+    .map((block) => renderBlock(renderer, block))
+    .filter(Boolean);
   return drawn.length === 0 ? [] : [`${title}\n${'-'.repeat(title.length)}\n${drawn.join('\n\n')}`];
 }
 
@@ -148,7 +152,7 @@ export function renderText(
   const detail = brief ? report.verdict.detail : describeVerdict(report);
   const sure = confidence ? ` (${formatConfidence(confidence)})` : '';
   const verdict = [`${LEVEL_WORD[level]}${sure}. ${sentence}`, ...(detail ? [detail] : [])];
-  const renderer = createRenderer(width);
+  const renderer = createRenderer(width, listRepeatedFindings(report));
   const content = brief
     ? formatBriefly(report, width)
     : report.sections.flatMap((section) => formatSection(section, renderer, width));
