@@ -14,7 +14,9 @@ export function composeVerdict(findings: readonly Finding[], analysis: Classifie
   const summary =
     errors.statements === 0
       ? // Beside a problem, such as requests that fail, it would sound as if there were none.
-        `${worst ? '' : 'No error in '}${pluralize(statements, 'statement')}.`
+        worst
+        ? ''
+        : `No error in ${pluralize(statements, 'statement')}.`
       : `${pluralize(statements, 'statement')}, ${pluralize(errors.statements, 'error')} of ${pluralize(errors.groups.length, 'kind')}.`;
   if (!worst) {
     const isPlain = shares.records.size === 1 && shares.records.has(PLAIN.id);
@@ -23,7 +25,7 @@ export function composeVerdict(findings: readonly Finding[], analysis: Classifie
   return {
     level: worst.level,
     sentence: truncate(worst.title, MAX_VERDICT_CHARACTERS),
-    detail: `${truncate(worst.explanation, MAX_VERDICT_CHARACTERS)} ${summary}`,
+    detail: `${truncate(worst.explanation, MAX_VERDICT_CHARACTERS)} ${summary}`.trimEnd(),
     confidence: worst.confidence,
     ...(timeline.buckets.length > 1 && { chart: LEVELS_CHART }),
   };
