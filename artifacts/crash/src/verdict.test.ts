@@ -59,8 +59,7 @@ test('what the signal says about the address follows from the crash', () => {
 test('the report of a JVM that was killed is not about crashes', () => {
   const list = (crash: CrashSketch['crash']) =>
     judge({
-      frame: LIBRARY,
-      blame: 'application',
+      frame: 'V  [libjvm.so+0x12]  Threads::oops_do+0x1',
       jvm: { version: '17.0.1+12' },
       process: { limits: { core: 0 } },
       age: { missedUpdates: 9 },

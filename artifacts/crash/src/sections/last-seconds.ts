@@ -2,7 +2,7 @@ import type { Block, Lane, Mark, Tone } from '@hindsight/model';
 import { listLastEvents } from '../body.ts';
 import { maskCommand } from '../mask.ts';
 import type { CrashEvent, CrashReport, EventGroup } from '../model.ts';
-import { linkLine, type SectionWriter } from './report-input.ts';
+import { linkLine, nameEvent, type SectionWriter } from './report-input.ts';
 
 const MS_PER_SECOND = 1000;
 /** The window that the axis shows when the rings reach that far back. */
@@ -27,12 +27,16 @@ const LANES: readonly {
 ];
 
 /** Writes the last seconds before the crash on one axis, and the last events in words. */
-export const writeLastSeconds: SectionWriter = ({ analysis: { report } }) => {
-  const blocks: Block[] = [...drawLanes(report), ...listEvents(report)];
-  return blocks.length === 0 ? undefined : { id: 'last-seconds', title: 'The last seconds before the crash', blocks };
+export const writeLastSeconds: SectionWriter = ({ analysis }) => {
+  const { report } = analysis;
+  const event = nameEvent(analysis);
+  const blocks: Block[] = [...drawLanes(report, event), ...listEvents(report)];
+  return blocks.length === 0
+    ? undefined
+    : { id: 'last-seconds', title: `The last seconds before the ${event}`, blocks };
 };
 
-function drawLanes(report: CrashReport): Block[] {
+function drawLanes(report: CrashReport, event: string): Block[] {
   const end = findEnd(report);
   if (end === undefined) return [];
   const from = end - WINDOW_SECONDS;
@@ -43,7 +47,7 @@ function drawLanes(report: CrashReport): Block[] {
   const crash: Mark[] =
     report.crash.kind === 'none'
       ? []
-      : [{ name: 'crash', from: end * MS_PER_SECOND, tone: 'restart', text: 'the crash' }];
+      : [{ name: event, from: end * MS_PER_SECOND, tone: 'restart', text: `the ${event}` }];
   return [
     {
       kind: 'lanes',

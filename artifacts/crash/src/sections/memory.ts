@@ -1,14 +1,17 @@
 import { toCell, UNKNOWN } from '@hindsight/claims';
 import { type Block, bytes } from '@hindsight/model';
 import type { CrashReport } from '../model.ts';
-import { linkLine, type SectionWriter } from './report-input.ts';
+import { linkLine, nameEvent, type SectionWriter } from './report-input.ts';
 
 const MAX_ROWS = 50;
 
-/** Writes the memory at the time of the crash: the heap by region, and what the process had besides. */
-export const writeMemory: SectionWriter = ({ analysis: { report } }) => {
+/** Writes the memory at the time of the report: the heap by region, and what the process had besides. */
+export const writeMemory: SectionWriter = ({ analysis }) => {
+  const { report } = analysis;
   const blocks: Block[] = [...listRegions(report), ...listRest(report)];
-  return blocks.length === 0 ? undefined : { id: 'memory', title: 'Memory at the time of the crash', blocks };
+  return blocks.length === 0
+    ? undefined
+    : { id: 'memory', title: `Memory at the time of the ${nameEvent(analysis)}`, blocks };
 };
 
 function listRegions({ heap }: CrashReport): Block[] {

@@ -1,7 +1,8 @@
 import { formatBytes, UNKNOWN } from '@hindsight/claims';
 import type { Block, Cell, Finding } from '@hindsight/model';
 import type { Blame, Crash, CrashFrame, CrashReport, CrashThread } from '../model.ts';
-import { linkLine, type SectionWriter } from './report-input.ts';
+import { isExternalSignal } from '../rules/support/crash-class.ts';
+import { linkLine, nameEvent, type SectionWriter } from './report-input.ts';
 
 /** The top of a stack shows who called whom; a recursion has thousands of frames. */
 const MAX_FRAMES = 10;
@@ -13,15 +14,16 @@ const MAX_FRAMES_TO_BLAMED = 18;
 export const writeRunning: SectionWriter = ({ analysis, findings }) => {
   const { crash } = analysis.report;
   const blocks: Block[] = [
-    ...writeThread(crash),
-    ...writeStack(analysis.report, isOfJava(findings) ? undefined : analysis.blame),
+    ...writeThread(crash, nameEvent(analysis)),
+    // Where Java code passed a wrong address, or another process sent the signal, no frame is to blame.
+    ...writeStack(analysis.report, isOfJava(findings) || isExternalSignal(analysis) ? undefined : analysis.blame),
   ];
   if (blocks.length === 0) return undefined;
   // The stack says whose code it was: nobody should have to unfold it.
   return { id: 'running', title: 'What was running', open: true, blocks };
 };
 
-function writeThread({ thread, compileTask, vmOperation, pid, tid }: Crash): Block[] {
+function writeThread({ thread, compileTask, vmOperation, pid, tid }: Crash, event: string): Block[] {
   const rows: (readonly Cell[])[] = [];
   if (thread) rows.push(...describeThread(thread));
   const ids = [
@@ -31,7 +33,7 @@ function writeThread({ thread, compileTask, vmOperation, pid, tid }: Crash): Blo
   if (ids.length > 0) rows.push(['In the system', ids.join(', ')]);
   if (compileTask) rows.push(['Method that was compiled', linkLine(compileTask.method, compileTask.line)]);
   if (vmOperation) rows.push(['Operation of the JVM', linkLine(vmOperation.name, vmOperation.line)]);
-  return rows.length === 0 ? [] : [{ kind: 'table', columns: ['', 'At the crash'], rows }];
+  return rows.length === 0 ? [] : [{ kind: 'table', columns: ['', `At the time of the ${event}`], rows }];
 }
 
 function describeThread({ name, type, kind, state, stackBytes, stackFreeBytes, line }: CrashThread): Cell[][] {
@@ -61,7 +63,7 @@ const FRAME_KINDS: Readonly<Record<NonNullable<CrashFrame['kind']>, string>> = {
   stub: 'stub of the JVM',
 };
 
-/** Where Java code passed a wrong address, the frame in which it failed is not to blame. */
+/** Java code passed a wrong address. */
 const isOfJava = (findings: readonly Finding[]): boolean =>
   findings.some(({ id, followsFrom }) => id === 'unsafe-access' && followsFrom === undefined);
 

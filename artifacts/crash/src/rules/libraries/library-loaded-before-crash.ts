@@ -6,6 +6,8 @@ import { findGuiltyFrame } from '../support/native-code.ts';
 import { code, formatSeconds } from '../support/prose.ts';
 
 const SECONDS = 10;
+/** Events have their time in ms. */
+const MIN_SECONDS = 0.001;
 
 export const libraryLoadedBeforeCrash = defineRule({
   id: 'library-loaded-before-crash',
@@ -26,9 +28,9 @@ export const libraryLoadedBeforeCrash = defineRule({
       level: 'WARNING',
       confidence: 'high',
       headline: chooseHeadline(
-        `${code(library, 50)} was loaded ${seconds === 0 ? 'right' : formatSeconds(seconds)} before the crash`,
+        `${code(library, 50)} was loaded ${seconds < MIN_SECONDS ? 'right' : formatSeconds(seconds)} before the crash`,
       ),
-      explanation: `The library was loaded at ${event.uptimeSeconds?.toFixed(1)} s of uptime, the crash was at ${end.toFixed(1)} s: it fails at its first use.`,
+      explanation: `The library was loaded at ${formatSeconds(event.uptimeSeconds ?? 0)} of uptime, the crash was at ${formatSeconds(end)}: it fails at its first use.`,
       advice:
         'Check that the library is built for this platform, C library and JDK, and that what it depends on is there (`ldd`).',
       evidence: gather(analysis, quoteLine(event.line, library)),

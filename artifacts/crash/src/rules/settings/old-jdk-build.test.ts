@@ -27,6 +27,11 @@ checkCrashRule(oldJdkBuild, {
       level: 'INFO',
       explanation: /Nothing has crashed/,
     },
+    'four updates where native code of the application crashed': {
+      on: { ...age(4, '2020-07-14'), frame: 'C  [libacmeimg.so+0x1]  decode+0x1', blame: 'application' },
+      level: 'INFO',
+      explanation: /not part of it/,
+    },
     'a year': { on: age(1, '2020-07-14'), level: 'WARNING' },
     'a report without a time': {
       on: { ...age(20, '2020-07-14'), at: undefined as never },

@@ -1,7 +1,7 @@
 import { chooseHeadline, pluralize } from '@hindsight/claims';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { isExternalSignal, isJavaMemoryFailure, isNativeMemoryFailure } from '../support/crash-class.ts';
+import { classifyCrash, isExternalSignal, isJavaMemoryFailure, isNativeMemoryFailure } from '../support/crash-class.ts';
 import { gather, quote } from '../support/evidence.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
@@ -51,13 +51,22 @@ const OF_KILLED = {
 
 /** Where memory was short, or nothing crashed, no defect of the build is searched. */
 const OF_SHORTAGE = { ...OF_KILLED, effect: 'It rarely has to do with memory that is short.' } as const;
+/** Native code of the application fails with every build. */
+const OF_FOREIGN = { ...OF_KILLED, effect: 'The library that failed is not part of it.' } as const;
 const OF_HEALTHY = { ...OF_KILLED, effect: 'Nothing has crashed.' } as const;
 
-type Meaning = typeof OF_OLD | typeof OF_LATE | typeof OF_KILLED | typeof OF_SHORTAGE | typeof OF_HEALTHY;
+type Meaning =
+  | typeof OF_OLD
+  | typeof OF_LATE
+  | typeof OF_KILLED
+  | typeof OF_SHORTAGE
+  | typeof OF_FOREIGN
+  | typeof OF_HEALTHY;
 
 function selectMeaning(analysis: CrashAnalysis, isOld: boolean): Meaning {
   if (isExternalSignal(analysis)) return OF_KILLED;
   if (isNativeMemoryFailure(analysis) || isJavaMemoryFailure(analysis)) return OF_SHORTAGE;
   if (analysis.report.crash.kind === 'none') return OF_HEALTHY;
+  if (classifyCrash(analysis) === 'native-library' && analysis.blame?.owner === 'application') return OF_FOREIGN;
   return isOld ? OF_OLD : OF_LATE;
 }
