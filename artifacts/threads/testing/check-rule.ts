@@ -16,6 +16,7 @@ export interface RuleTable {
 
 interface ExpectedClaim {
   readonly level: Level;
+  readonly headline?: RegExp;
   readonly explanation?: RegExp;
   readonly advice?: RegExp;
 }
@@ -60,11 +61,12 @@ function checkRule(
   }
 }
 
-function checkClaim(claim: Claim | undefined, { level, explanation, advice }: ExpectedClaim): void {
+function checkClaim(claim: Claim | undefined, { level, headline, explanation, advice }: ExpectedClaim): void {
   assert.ok(claim, 'expected a claim');
   assert.equal(claim.level, level, claim.explanation);
   assert.match(claim.explanation, /\S+\./);
   assert.ok(!/NaN|Infinity|undefined|null/.test(`${claim.explanation} ${claim.advice ?? ''}`), claim.explanation);
+  if (headline) assert.match(String(claim.headline), headline);
   if (explanation) assert.match(claim.explanation, explanation);
   if (advice) assert.match(claim.advice ?? '', advice);
   for (const evidence of claim.evidence) {

@@ -1,7 +1,7 @@
 import type { CausalPair, Precedence } from '@hindsight/claims';
 import { CONSOLE_WRITERS } from './execution/stuck-in-call.ts';
 import type { ThreadRuleId } from './index.ts';
-import { HELD_UP_HOLDERS } from './pools/pool-exhausted.ts';
+import { HELD_UP_HOLDERS, LOCKED_WHILE_WAITING } from './pools/pool-exhausted.ts';
 
 /**
  * Returns whether both findings quote a thread in common. Findings about other threads of the same dump have causes of
@@ -15,6 +15,10 @@ function areAboutSameThreads({ cause, symptom }: CausalPair<undefined>): boolean
 /** Returns whether all threads that have something of the pool wait for the lock of one thread. */
 const areHoldersHeldUp = ({ symptom }: CausalPair<undefined>): boolean =>
   symptom.evidence.some((one) => one.kind === 'metric' && one.name === HELD_UP_HOLDERS);
+
+/** Returns whether a thread that waits for the pool keeps a lock meanwhile. */
+const isLockedWhileWaiting = ({ cause }: CausalPair<undefined>): boolean =>
+  cause.evidence.some((one) => one.kind === 'metric' && one.name === LOCKED_WHILE_WAITING);
 
 /** Returns whether what stands still writes to the console, which holds up all who log. */
 const isAtConsole = ({ cause }: CausalPair<undefined>): boolean =>
@@ -216,6 +220,13 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     symptoms: ['pool-exhausted'],
     effect: 'follow',
     when: (pair) => areHoldersHeldUp(pair) && areAboutSameThreads(pair),
+  },
+  // The holder of the lock waits for the pool itself.
+  {
+    causes: ['pool-exhausted'],
+    symptoms: ['blocker-in-io', 'blocker-chain', 'stuck-blocked', 'high-blocked-ratio'],
+    effect: 'demote-to-note',
+    when: (pair) => isLockedWhileWaiting(pair) && areAboutSameThreads(pair),
   },
   {
     causes: ['blocker-chain'],

@@ -19,6 +19,8 @@ const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = fir
 const moving = (cpuMs: number) =>
   createThreads('http-exec', 6, { state: 'WAITING', frames: STACKS.parksInPool, cpuMs });
 
+const busy = (cpuMs: number) => createThreads('http-exec', 30, { cpuMs: cpuMs * 100 }).slice(6);
+
 /** Threads at the monitor of a pool that one of them holds. */
 const queue = (state: 'RUNNABLE' | 'WAITING', holder: readonly string[]) => [
   { name: 'http-exec-9', state, locked: ['pool'], frames: holder },
@@ -95,6 +97,107 @@ checkDumpRule(poolExhausted, {
         /2 other threads are at work.* All of them wait for a lock that "export" keeps while it reads a socket\./,
       advice: /Free the lock first/,
     },
+    'the one that keeps the lock for which the holders wait has a connection itself': {
+      on: twice([
+        ...waiting(6),
+        ...createThreads('http-exec', 8, {
+          blockedOn: 'rates',
+          frames: ['com.acme.Rates.rate(Rates.java:27)', 'com.acme.db.Invoices.price(Invoices.java:88)'],
+        }).slice(6),
+        {
+          name: 'http-exec-9',
+          locked: ['rates'],
+          frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Rates.rate(Rates.java:29)'],
+        },
+      ]),
+      level: 'SEVERE',
+      headline:
+        /^6 threads wait for connections, whose holders wait for a lock of http-exec-9, which reads a socket in Rates\.rate$/,
+      explanation: /3 other threads are at work.* 2 of them wait for a lock that "http-exec-9" keeps/,
+    },
+    'one that waits for the pool keeps a lock that those need who are inside of a transaction': {
+      on: twice([
+        ...waiting(3),
+        {
+          name: 'http-exec-8',
+          state: 'WAITING',
+          locked: ['sequence'],
+          frames: [...STACKS.parksInPool, 'com.acme.Sequence.next(Sequence.java:42)'],
+        },
+        ...createThreads('http-exec', 8, {
+          blockedOn: 'sequence',
+          frames: [
+            'com.acme.Sequence.next(Sequence.java:38)',
+            'org.springframework.transaction.interceptor.TransactionAspectSupport.invokeWithinTransaction(T.java:294)',
+          ],
+        }).slice(4),
+      ]),
+      level: 'SEVERE',
+      headline:
+        /^4 threads wait for a connection of an exhausted pool; http-exec-8 keeps a lock that 4 threads need meanwhile$/,
+      explanation: /^4 of 8 threads .*4 of them are inside of a transaction.* Lock and pool wait for each other/,
+      advice: /before the lock/,
+    },
+    'the only one that waits for the pool keeps a lock that all others need': {
+      on: twice([
+        {
+          name: 'http-exec-8',
+          state: 'WAITING',
+          locked: ['sequence'],
+          frames: [...STACKS.parksInPool, 'com.acme.Sequence.next(Sequence.java:42)'],
+        },
+        ...createThreads('http-exec', 8, {
+          blockedOn: 'sequence',
+          frames: ['com.acme.Sequence.next(Sequence.java:38)'],
+        }).slice(4),
+      ]),
+      level: 'SEVERE',
+      headline: /^http-exec-8 waits for a connection of an exhausted pool and keeps a lock that 4 threads need$/,
+      explanation: /^1 of 5 threads of "http-exec" waits .* does not come back before it has got a connection/,
+    },
+    'those that have a connection wait for tasks that need one': {
+      on: twice([
+        ...createThreads('async', 4, {
+          state: 'WAITING',
+          frames: [
+            ...STACKS.parksInPool,
+            'com.acme.db.Parts.load(Parts.java:9)',
+            'java.util.concurrent.CompletableFuture$AsyncSupply.run(java.base@17/CompletableFuture.java:1768)',
+            'java.util.concurrent.ThreadPoolExecutor$Worker.run(java.base@17/ThreadPoolExecutor.java:635)',
+          ],
+        }),
+        {
+          name: 'async-9',
+          state: 'WAITING',
+          frames: [
+            'jdk.internal.misc.Unsafe.park(java.base@17/Native Method)',
+            'java.util.concurrent.CompletableFuture$Signaller.block(java.base@17/CompletableFuture.java:1864)',
+            'java.util.concurrent.CompletableFuture.join(java.base@17/CompletableFuture.java:2117)',
+            'com.acme.db.Orders.total(Orders.java:51)',
+          ],
+        },
+      ]),
+      level: 'SEVERE',
+      headline: /whose holders wait for tasks/,
+      explanation: /Each waits for the result of a task, while threads that run tasks wait for a connection/,
+      advice: /^Do not wait for a task while a connection is held/,
+    },
+    'holders at several places are not named in the headline': {
+      on: [
+        ...waiting(2),
+        ...working(2, 1),
+        {
+          name: 'http-exec-9',
+          frames: [
+            ...STACKS.readsSocket.slice(0, 4),
+            'com.acme.Mail.send(Mail.java:9)',
+            'com.acme.OrderDao.load(OrderDao.java:60)',
+          ],
+        },
+      ],
+      level: 'SEVERE',
+      headline: /^2 of 4 threads of http-exec wait for a connection of an exhausted pool in ConnectionPool\.borrow$/,
+    },
     'a pool that the application has written itself': {
       on: twice([...createThreads('vessel', 5, moors), { name: 'vessel-9', ...unloads(21) }]),
       level: 'SEVERE',
@@ -104,6 +207,8 @@ checkDumpRule(poolExhausted, {
     'half of them wait': {
       on: [...waiting(2), ...working(2, 2)],
       level: 'SEVERE',
+      headline:
+        /^2 of 4 threads of http-exec wait for connections, while each of 2 others reads a socket in OrderDao\.load$/,
       explanation:
         /2 of 4 threads of "http-exec" wait for a connection in com\.acme\.db\.ConnectionPool\.borrow: .* 2 other threads are at work .* reads a socket in OrderDao\.load/,
     },
@@ -148,6 +253,14 @@ checkDumpRule(poolExhausted, {
     'a queue of moments in three dumps': {
       on: { dumps: [1, 2, 3].map((one) => ({ time: 2000 * one, threads: [...moving(one), idle] })) },
       level: 'SEVERE',
+    },
+    'a queue of moments that is a small part of the threads at work, in three dumps': {
+      on: { dumps: [1, 2, 3].map((one) => ({ time: 2000 * one, threads: [...moving(one), ...busy(one)] })) },
+      level: 'WARNING',
+    },
+    'a queue of moments that is a small part of the threads at work, in two dumps': {
+      on: { dumps: [1, 2].map((one) => ({ time: 2000 * one, threads: [...moving(one), ...busy(one)] })) },
+      level: 'INFO',
     },
     'all wait in the last of two dumps': { on: twice([...moving(1), idle], moving(2)), level: 'WARNING' },
   },

@@ -1,19 +1,30 @@
-import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
-import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
+import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
+import { classifyActivity } from '../../metrics/activity.ts';
 import { getFrames } from '../../metrics/stacks.ts';
+import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
-import { listNames, quoteName } from '../../thread-names.ts';
+import { listNames } from '../../thread-names.ts';
 import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
+import { describeNamedWait } from '../support/describe-wait.ts';
 import { quoteThreads, selectThreads, toNames, toStackEvidence } from '../support/evidence.ts';
 import { agree, inMethod, nameThread, ofPools } from '../support/headline.ts';
-import { findOuterFrame, selectNested } from '../support/nested-requests.ts';
+import { selectNested } from '../support/nested-requests.ts';
 import { findPassedWaits } from '../support/passed-waits.ts';
+import {
+  adviseShortage,
+  explainShortage,
+  findDriverFrame,
+  headShortage,
+  type LockedOut,
+  type Shortage,
+} from '../support/pool-shortages.ts';
 import { findPoolBehind } from '../support/pool-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
+import { runsTask } from '../support/task-runners.ts';
 import { findEndOfWaits } from '../support/wait-chains.ts';
 
 /** In one dump, threads of smaller pools may wait by chance. */
@@ -25,15 +36,21 @@ const MIN_SEVERE_STILL = 4;
 /** So many that wait in dump after dump, each for a moment, are a pool that is always empty. */
 const MIN_QUEUE = 4;
 const MIN_SEVERE_DUMPS = 3;
+/** A smaller part of the threads at work that waits for moments is the contention of a busy program. */
+const MIN_QUEUE_SHARE = 0.25;
 /** The name of the figure that tells that whoever keeps a lock is the cause. */
 export const HELD_UP_HOLDERS = 'threads that hold something of the pool and wait for a lock';
+/** The name of the figure that tells that a thread keeps a lock while it waits for the pool. */
+export const LOCKED_WHILE_WAITING = 'threads that wait for a lock of one that waits for the pool';
+/** Of the threads that may hold something, so many may do anything else for each one that waits for the lock. */
+const MAX_OTHER_HOLDERS_SHARE = 0.5;
 
 export const poolExhausted = defineDumpRule({
   id: 'pool-exhausted',
   cause: 'pool-exhausted',
   title: 'Threads wait for a pool that has run dry',
   because:
-    'Two threads that wait for a connection, an object or a permit of one pool in two dumps and have not moved, or half of a thread pool of four and more without an idle thread in a single dump, mean that nothing comes back to the pool. Four that wait in two dumps in a row, even if each waits only for a moment, mean that the pool is always empty; three dumps are severe. Our own limits. A wait for a notification is that of a pool when other threads are on a later line of the method that called it.',
+    'Two threads that wait for a connection, an object or a permit of one pool in two dumps and have not moved, or half of a thread pool of four and more without an idle thread in a single dump, mean that nothing comes back to the pool. Four that wait in two dumps in a row, even if each waits only for a moment, mean that the pool is always empty; three dumps are severe, unless they are less than a quarter of the threads at work. Our own limits. A wait for a notification is that of a pool when other threads are on a later line of the method that called it.',
   check: (analysis) => {
     for (const [method, waiting] of findWaiting(analysis)) {
       const claim = claimPool(analysis, method, waiting);
@@ -65,8 +82,18 @@ function isCrowd(analysis: DumpAnalysis, waiting: readonly number[]): boolean {
 /** Rates the wait: threads that give up after a time-out and ask again move, but the pool is dry in every dump. */
 function rate(analysis: DumpAnalysis, method: string, waiting: readonly number[]): Level | undefined {
   const still = selectStill(analysis, waiting).length;
-  const members = findCrewMembers(analysis, waiting).length;
-  if (still >= MIN_SEVERE_STILL || (still >= MIN_STILL && still >= members * MIN_WAITING_SHARE)) return 'SEVERE';
+  const crew = findCrewMembers(analysis, waiting);
+  if (still >= MIN_SEVERE_STILL || (still >= MIN_STILL && still >= crew.length * MIN_WAITING_SHARE)) return 'SEVERE';
+  const queue = still < MIN_STILL ? rateShortQueue(analysis, method, waiting, crew) : undefined;
+  return queue ?? rateQueue(analysis, method, waiting, still);
+}
+
+function rateQueue(
+  analysis: DumpAnalysis,
+  method: string,
+  waiting: readonly number[],
+  still: number,
+): Level | undefined {
   const dumps = countDumpsWithQueue(analysis, method);
   if (dumps >= MIN_SEVERE_DUMPS) return 'SEVERE';
   if (!isCrowd(analysis, waiting)) return still >= MIN_STILL || dumps > 1 ? 'WARNING' : undefined;
@@ -74,6 +101,23 @@ function rate(analysis: DumpAnalysis, method: string, waiting: readonly number[]
   const before = earlier && findWaiting(earlier).find(([name]) => name === method)?.[1];
   const lasts = earlier !== undefined && before !== undefined && isCrowd(earlier, before);
   return lasts || !mayHaveMoved(analysis, waiting) ? 'SEVERE' : 'WARNING';
+}
+
+/** Rates a queue of moments that is a small part of what the pool of threads does. */
+function rateShortQueue(
+  analysis: DumpAnalysis,
+  method: string,
+  waiting: readonly number[],
+  crew: readonly number[],
+): Level | undefined {
+  const dumps = countDumpsWithQueue(analysis, method);
+  if (dumps < 2 || isLargeQueue(analysis, waiting, crew)) return undefined;
+  return dumps >= MIN_SEVERE_DUMPS ? 'WARNING' : 'INFO';
+}
+
+function isLargeQueue({ busy }: DumpAnalysis, waiting: readonly number[], crew: readonly number[]): boolean {
+  const atWork = new Set(busy);
+  return waiting.length >= crew.filter((index) => atWork.has(index)).length * MIN_QUEUE_SHARE;
 }
 
 /** Counts the dumps in a row, this one included, in which a queue waits for the pool. */
@@ -91,94 +135,69 @@ function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly num
   const level = rate(analysis, method, waiting);
   if (level === undefined) return undefined;
   const members = findCrewMembers(analysis, waiting);
-  const still = selectStill(analysis, waiting);
-  const entries = selectThreads(analysis, waiting);
+  const requesting = waiting.filter((index) => isInPool(analysis, index, method));
+  const still = selectStill(analysis, requesting);
+  const entries = selectThreads(analysis, requesting);
   const creator = findCreator(analysis, waiting);
   const holding = creator === undefined ? listHolders(analysis, waiting) : [];
-  const holders = describeHolders(analysis, holding);
-  const keeper = findKeeper(analysis, holding, waiting);
-  const nested = creator ? [] : selectNested(entries);
+  const held = findHeldUp(analysis, holding, waiting);
+  const crossed = findCrossing(analysis, requesting, waiting);
   const [noun, plural] = nameResource(method);
+  const shortage: Shortage = {
+    noun,
+    plural,
+    creator,
+    held,
+    holders: describeHolders(analysis, holding),
+    place: describePlace(selectThreads(analysis, holding)),
+    nested: creator ? [] : selectNested(entries),
+    crossed,
+    awaitTasks: areBehindTasks(analysis, holding, entries),
+  };
   const pool = namePool(method, entries);
-  const wait = `wait for a ${noun} of an exhausted pool`;
+  const pools = listCrewNames(analysis, requesting);
   return {
     level,
     confidence: level === 'SEVERE' ? 'high' : 'medium',
-    headline: creator
-      ? headCreator(creator, waiting.length, plural)
-      : keeper
-        ? headKeeper(keeper, `${pluralize(waiting.length, 'thread')} ${wait}`, plural)
-        : nested.length > 0
-          ? headNested(nested, `${pluralize(waiting.length, 'thread')} ${wait}`, noun)
-          : chooseHeadline(
-              `${formatCount(waiting.length)} of ${pluralize(members.length, 'thread')}${ofPools(listCrewNames(analysis, waiting))} ${wait} in ${pool}`,
-              `${pluralize(waiting.length, 'thread')} ${wait} in ${pool}`,
-              `${pluralize(waiting.length, 'thread')} ${wait}`,
-            ),
+    headline: headShortage(
+      shortage,
+      requesting.length,
+      `${formatCount(requesting.length)} of ${pluralize(members.length, 'thread')}${ofPools(pools)}`,
+      pool,
+    ),
     explanation:
-      `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} wait for a ${noun} in ${method}${formatStandstill(analysis, still)}: the pool is exhausted. ` +
-      explain({ noun, plural, creator, keeper, holders, nested }, members.length),
-    advice: advise({ noun, plural, creator, keeper, holders, nested }, members.length),
+      `${requesting.length} of ${pluralize(members.length, 'thread')} of ${listNames(pools)} ${agree(requesting, 'waits', 'wait')} for a ${noun} in ${method}${formatStandstill(analysis, still)}: the pool is exhausted. ` +
+      explainShortage(shortage, members.length),
+    advice: adviseShortage(shortage, members.length),
     evidence: [
-      metricEvidence('threads that wait for the pool', count(waiting.length), count(MIN_STILL)),
+      metricEvidence('threads that wait for the pool', count(requesting.length), count(MIN_STILL)),
       ...(creator ? [toStackEvidence(creator, findDriverFrame(creator))] : []),
-      ...(keeper
-        ? [metricEvidence(HELD_UP_HOLDERS, count(holding.length)), toStackEvidence(keeper, keeper.stack.frames[0])]
+      ...(held
+        ? [
+            metricEvidence(HELD_UP_HOLDERS, count(held.behind.length)),
+            toStackEvidence(held.keeper, held.keeper.stack.frames[0]),
+          ]
+        : []),
+      ...(crossed
+        ? [
+            metricEvidence(LOCKED_WHILE_WAITING, count(crossed.behind.length)),
+            toStackEvidence(crossed.keeper, findApplicationFrame(crossed.keeper.stack.frames)),
+          ]
         : []),
       ...quoteThreads(entries),
     ],
   };
 }
 
-/** What is known about a pool besides those who wait for it. */
-interface Shortage {
-  readonly noun: string;
-  readonly plural: string;
-  /** The thread that opens a connection for the pool and waits for the other side. */
-  readonly creator: DumpedThread | undefined;
-  /** The thread that keeps the lock for which all holders wait. */
-  readonly keeper: DumpedThread | undefined;
-  /** What the threads do that may hold something of the pool. */
-  readonly holders: string | undefined;
-  /** The threads that have one already and wait for a second one. */
-  readonly nested: readonly DumpedThread[];
-}
-
-function explain({ noun, plural, creator, keeper, holders, nested }: Shortage, members: number): string {
-  if (creator)
-    return `${quoteName(creator.name)} opens a new ${noun} and ${describeActivity(classifyActivity(creator))}${describeDriver(creator)}: until it ends, the pool gets no more ${plural}.`;
-  if (nested.length > 0 && !keeper) return explainNested(nested, noun, holders);
-  if (holders === undefined)
-    return `No other thread of ${members === 1 ? 'its' : 'their'} pool is at work: ${plural} have leaked, their holders wait for a second one, or ${plural} are held elsewhere.`;
-  return keeper
-    ? `${holders}. All of them wait for a lock that ${quoteName(keeper.name)} keeps while it ${describeActivity(classifyActivity(keeper))}.`
-    : `${holders}.`;
-}
-
-function advise({ noun, creator, keeper, holders, nested }: Shortage, members: number): string {
-  if (creator)
-    return 'Check whether the other side accepts connections and answers them (address, port, firewall, its limit of connections, its own log), and set a connect and a login time-out. The size of the pool is not the cause.';
-  if (keeper)
-    return `Free the lock first: look at what ${quoteName(keeper.name)} does while it keeps it, and do that outside the lock. Do not wait for a lock while a ${noun} is held. The size of the pool is not the cause.`;
-  if (nested.length > 0)
-    return `Do not ask for a second ${noun} while the first is kept: do the inner work before the outer transaction begins or after it has ended, or let it join (REQUIRED in place of REQUIRES_NEW). Until then the pool needs more than one ${noun} for each thread that can be there at once (threads × (${noun}s of each - 1) + 1, here ${members + 1}), or fewer threads.`;
-  return holders === undefined
-    ? `Return every ${noun} in finally or with try-with-resources, never take a second one while the first is held, and switch the leak detection of the pool on. A larger pool only delays this.`
-    : `First look at what the threads that hold a ${noun} do (a slow statement or service without a time-out, work that does not need it); only then change the size of the pool, and give the wait a time-out.`;
-}
-
-function headNested(nested: readonly DumpedThread[], wait: string, noun: string): string {
-  const holds = `${formatCount(nested.length)} of them ${agree(nested, 'has', 'have')} one and ${agree(nested, 'needs', 'need')} a second ${noun}`;
-  return chooseHeadline(
-    `${wait}, and ${holds}${inMethod(nested[0] && findOuterFrame(nested[0]))}`,
-    `${wait}, and ${holds}`,
-    wait,
-  );
-}
-
-function explainNested(nested: readonly DumpedThread[], noun: string, holders: string | undefined): string {
-  const frame = nested[0] && findOuterFrame(nested[0]);
-  return `${pluralize(nested.length, 'of these threads has', 'of these threads have')} a ${noun} already: a transaction of its own (REQUIRES_NEW) begins inside of the open one${frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`}, and needs a second ${noun} (${listNames(toNames(nested))}). When all of the pool are with threads that wait for a second one, none comes back before the time-out.${holders === undefined ? '' : ` ${holders}.`}`;
+/**
+ * Returns whether a thread is inside of the pool, and does not wait for a lock which one of those that ask for something
+ * keeps meanwhile.
+ */
+function isInPool(analysis: DumpAnalysis, index: number, method: string): boolean {
+  const [thread] = selectThreads(analysis, [index]);
+  if (!thread || (analysis.graph.waitsFor[index] ?? -1) < 0) return true;
+  const { className } = parseFrame(`${method}(`);
+  return getFrames(thread).some((text) => parseFrame(text).className === className);
 }
 
 /** Methods in which pools open a new connection on a thread of their own. */
@@ -199,21 +218,6 @@ function findCreator({ dump, busy }: DumpAnalysis, waiting: readonly number[]): 
   });
   return dump.threads[index ?? -1];
 }
-
-/** The method of the driver below which the thread waits. */
-const findDriverFrame = (thread: DumpedThread): string | undefined =>
-  getFrames(thread).find((text) => !isPlatformFrame(text));
-
-const describeDriver = (thread: DumpedThread): string => {
-  const frame = findDriverFrame(thread);
-  return frame === undefined ? '' : ` in ${formatShortFrame(frame)}`;
-};
-
-const headCreator = (creator: DumpedThread, waiting: number, plural: string): string =>
-  chooseHeadline(
-    `${pluralize(waiting, 'thread waits', 'threads wait')} for ${plural} that are not opened: ${nameThread(creator)} ${describeActivity(classifyActivity(creator))}`,
-    `${pluralize(waiting, 'thread waits', 'threads wait')} for ${plural} that are not opened`,
-  );
 
 function nameResource(method: string): readonly [singular: string, plural: string] {
   if (/Semaphore|Bulkhead|Limiter|Throttl/.test(method)) return ['permit', 'permits'];
@@ -250,25 +254,58 @@ const listOwnMethods = (thread: DumpedThread): string[] =>
     .filter(isOwnFrame)
     .map((text) => parseFrame(text).qualified);
 
-/** Finds the thread that keeps the lock for which all holders wait, directly or behind others. */
-function findKeeper(
-  { dump, graph }: DumpAnalysis,
+/** Finds the thread that keeps the lock for which most of the holders wait; it may hold something itself. */
+function findHeldUp(
+  analysis: DumpAnalysis,
   holders: readonly number[],
   waiting: readonly number[],
-): DumpedThread | undefined {
-  const ends = new Set(holders.map((index) => findEndOfWaits(graph, index)));
-  const [end = -1] = ends;
-  return ends.size === 1 && !holders.includes(end) && !waiting.includes(end) ? dump.threads[end] : undefined;
+): LockedOut | undefined {
+  const [[end, behind] = [-1, []]] = groupByEnd(analysis, holders);
+  const others = holders.length - behind.length - (holders.includes(end) ? 1 : 0);
+  if (waiting.includes(end) || others > behind.length * MAX_OTHER_HOLDERS_SHARE) return undefined;
+  return toLockedOut(analysis, end, behind, behind.length === holders.length);
 }
 
-function headKeeper(keeper: DumpedThread, wait: string, plural: string): string {
-  const lock = `whose ${plural} are with threads that wait for a lock of ${nameThread(keeper)}`;
-  return chooseHeadline(
-    `${wait}, ${lock}, which ${describeActivity(classifyActivity(keeper))}${inMethod(findApplicationFrame(keeper.stack.frames))}`,
-    `${wait}, ${lock}`,
-    wait,
-  );
+/** Finds the thread that waits for the pool and keeps a lock for which most of the others wait. */
+function findCrossing(
+  analysis: DumpAnalysis,
+  requesting: readonly number[],
+  waiting: readonly number[],
+): LockedOut | undefined {
+  const inside = new Set(requesting);
+  const others = waiting.filter((index) => !inside.has(index));
+  const [[end, behind] = [-1, []]] = groupByEnd(analysis, others);
+  return toLockedOut(analysis, end, behind, behind.length === others.length);
 }
+
+/** Groups those that wait for a lock by the thread at the end of their waits, the largest group first. */
+const groupByEnd = ({ graph }: DumpAnalysis, threads: readonly number[]): [end: number, behind: number[]][] =>
+  [
+    ...Map.groupBy(
+      threads.filter((index) => findEndOfWaits(graph, index) !== index),
+      (index) => findEndOfWaits(graph, index),
+    ),
+  ].sort(([, a], [, b]) => b.length - a.length);
+
+function toLockedOut(
+  analysis: DumpAnalysis,
+  end: number,
+  behind: readonly number[],
+  all: boolean,
+): LockedOut | undefined {
+  const keeper = analysis.dump.threads[end];
+  return keeper && behind.length > 0 ? { keeper, behind: selectThreads(analysis, behind), all } : undefined;
+}
+
+/** Returns whether all holders wait for results of tasks, and threads that run tasks wait for the pool. */
+const areBehindTasks = (
+  analysis: DumpAnalysis,
+  holders: readonly number[],
+  requesting: readonly DumpedThread[],
+): boolean =>
+  holders.length > 0 &&
+  selectThreads(analysis, holders).every((thread) => findWait(thread)?.purpose === 'task') &&
+  requesting.some(runsTask);
 
 /** The method as the application knows it: of a Semaphore, its caller says which permits are meant. */
 function namePool(method: string, [first]: readonly DumpedThread[]): string {
@@ -278,11 +315,21 @@ function namePool(method: string, [first]: readonly DumpedThread[]): string {
 
 const SEMAPHORE = 'java.util.concurrent.Semaphore.';
 
+/** Describes what all holders do, if they do the same in one method of the application. */
+function describePlace(holders: readonly DumpedThread[]): string | undefined {
+  const [first] = holders;
+  const [place, ...others] = new Set(
+    holders.map((thread) => `${describeNamedWait(thread)}${inMethod(findApplicationFrame(getFrames(thread)))}`),
+  );
+  if (!first || place === undefined || others.length > 0 || !findApplicationFrame(getFrames(first))) return undefined;
+  return `${holders.length === 1 ? nameThread(first) : `each of ${formatCount(holders.length)} others`} ${place}`;
+}
+
 /** Describes what the holders do. */
 function describeHolders(analysis: DumpAnalysis, holding: readonly number[]): string | undefined {
   const others = selectThreads(analysis, holding);
   const [first] = others;
   if (!first) return undefined;
   const frame = findApplicationFrame(getFrames(first));
-  return `${pluralize(others.length, 'other thread is', 'other threads are')} at work (${listNames(toNames(others))}): the first ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}`;
+  return `${pluralize(others.length, 'other thread is', 'other threads are')} at work (${listNames(toNames(others))}): the first ${describeNamedWait(first)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}`;
 }

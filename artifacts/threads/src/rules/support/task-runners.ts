@@ -1,13 +1,24 @@
 import type { DumpAnalysis } from '../../analysis.ts';
 import { isOwnFrame, parseFrame } from '../../frame.ts';
+import { hasMethod } from '../../metrics/once-per-stack.ts';
 import { getFrames } from '../../metrics/stacks.ts';
 import { findWait } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
 import { isWorker } from './crews.ts';
 import { selectThreads } from './evidence.ts';
 
 /** A task of an executor is on the stack of the thread that runs it. */
 const RUNS_TASK =
   /^java\.util\.concurrent\.(?:FutureTask\.run|CompletableFuture\$Async\w+\.run|ForkJoinTask\.doExec|ThreadPoolExecutor\.runWorker)$/;
+
+/** What runs a task for whose result another thread can wait. */
+const GIVES_RESULT =
+  /^java\.util\.concurrent\.(?:FutureTask\.run|CompletableFuture\$Async\w+\.run|ForkJoinTask\.doExec)$/;
+
+/** Returns whether a thread runs a task for whose result another one can wait. */
+export const runsTask = ({ stack }: DumpedThread): boolean => givesResult(stack);
+
+const givesResult = hasMethod(GIVES_RESULT);
 
 /**
  * Finds the thread that runs the task for whose result this one waits: the only worker at a task of the same package that
@@ -29,8 +40,8 @@ function listTaskRunners(analysis: DumpAnalysis, waiting: readonly number[]): nu
     const thread = analysis.dump.threads[index];
     if (!thread || members.has(index)) return false;
     const frames = getFrames(thread);
-    const runsTask = isWorker(frames) || frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified));
-    return runsTask && findWait(thread)?.purpose !== 'task' && listPackages(frames).some((name) => own.has(name));
+    const isRunner = isWorker(frames) || frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified));
+    return isRunner && findWait(thread)?.purpose !== 'task' && listPackages(frames).some((name) => own.has(name));
   });
 }
 
