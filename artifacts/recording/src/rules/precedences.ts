@@ -1,11 +1,18 @@
-import type { CausalPair, Precedence } from '@hindsight/claims';
-import type { Finding } from '@hindsight/model';
+import type { Precedence } from '@hindsight/claims';
 import type { RecordingAnalysis } from '../model.ts';
-import { CROWD } from './cpu/too-many-threads.ts';
-import { measureRate } from './exceptions/exception-storm.ts';
 import type { RecordingRuleId } from './index.ts';
+import {
+  areExceptionsCostly,
+  areHaltsCollections,
+  isCrowdOfThreads,
+  isGarbageOfWork,
+  isOfKind,
+  isOfLoopback,
+  isOfWrapper,
+  isPathOfMethod,
+  MAKES_CLASSES,
+} from './precedence-conditions.ts';
 import { isCrowded, isOverrun } from './support/guards.ts';
-import { listGcPauses, listHalts, sumIntervals } from './support/halts.ts';
 import { getFlag } from './support/settings.ts';
 import { findLateMethod } from './support/threads/late-threads.ts';
 import { isSetupKind } from './tables/setup-families.ts';
@@ -52,49 +59,6 @@ type CollectionFinding =
 
 const FULL_COLLECTIONS = ['consecutive-full-gc', 'frequent-full-gc', 'full-gc-on-concurrent'] as const;
 const PAUSES = ['gc-overhead', 'long-pause', 'pause-outlier', 'application-halts'] as const;
-/** The share of the halts that are collections, from which the finding about collections says all. */
-const MOSTLY_GC = 0.8;
-
-const areHaltsCollections = ({ analysis }: CausalPair<RecordingAnalysis>): boolean => {
-  const all = sumIntervals(listHalts(analysis));
-  return all > 0 && sumIntervals(listGcPauses(analysis)) >= MOSTLY_GC * all;
-};
-
-/** Returns whether a finding is about one of these kinds of work. */
-const isOfKind = ({ subject }: Finding, ...kinds: readonly string[]): boolean =>
-  subject?.kind !== undefined && kinds.includes(subject.kind);
-
-const WRAPPER = /^java\.lang\.(?:Boolean|Byte|Short|Character|Integer|Long|Float|Double)\b/;
-
-const isOfWrapper = ({ subject }: Finding): boolean => WRAPPER.test(subject?.className ?? '');
-
-/** A peer on the same machine. */
-const LOOPBACK = /\b(?:localhost|127\.\d+\.\d+\.\d+)\b|\[?::1\]?:/;
-
-/** The collections are for what the same method does, of which the cause says the kind. */
-const isGarbageOfWork = ({ cause, symptom }: CausalPair<RecordingAnalysis>): boolean =>
-  symptom.subject?.method !== undefined && cause.level !== 'INFO' && cause.subject?.caller === symptom.subject.method;
-
-/** The hot method is named with the caller from which the path divides: one share would be claimed twice. */
-function isPathOfMethod({
-  cause: { subject: hot },
-  symptom: { subject: path },
-}: CausalPair<RecordingAnalysis>): boolean {
-  return path?.method !== undefined && (hot?.method === path.method || hot?.caller === path.method);
-}
-
-const isCrowdOfThreads = ({ cause }: CausalPair<RecordingAnalysis>): boolean => isOfKind(cause, CROWD);
-
-/** Work that ends in new classes: compiled scripts and style sheets, proxies, accessors. */
-const MAKES_CLASSES = ['scripts', 'generated-classes', 'jaxb-contexts', 'xml-factories', 'json-mappers', 'serializers'];
-
-/** An exception with its stack costs a microsecond and more: so many a second take a tenth of a processor at least. */
-const COSTLY_EXCEPTIONS_PER_SECOND = 100_000;
-
-/** Where the compiler inlines the throw, the time stands in the method that throws and catches. */
-const areExceptionsCostly = ({ analysis }: CausalPair<RecordingAnalysis>): boolean =>
-  measureRate(analysis) >= COSTLY_EXCEPTIONS_PER_SECOND;
-
 /** Which finding is the cause of which (research, section 9). */
 export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   { causes: ['out-of-memory'], symptoms: ['high-live-set', 'low-physical-memory'], effect: 'suppress' },
@@ -174,7 +138,7 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
     causes: ['container-throttled'],
     symptoms: ['slow-socket-read', 'slow-socket-write'],
     effect: 'follow',
-    when: ({ symptom }) => LOOPBACK.test(symptom.subject?.peer ?? ''),
+    when: ({ symptom }) => isOfLoopback(symptom),
   },
   {
     causes: ['cost-center'],
