@@ -199,7 +199,7 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     effect: 'follow',
     when: areAboutSameThreads,
   },
-  ...(['deadlock', 'hidden-deadlock', 'class-init-deadlock', 'lock-upgrade', 'cpu-spin'] as const).map(
+  ...(['deadlock', 'hidden-deadlock', 'class-init-deadlock', 'lock-upgrade', 'cpu-spin', 'hashmap-race'] as const).map(
     (cause) => ({ causes: [cause], symptoms: HELD_BY_A_LOCK, effect: 'follow', when: areAboutSameThreads }) as const,
   ),
   {

@@ -34,6 +34,11 @@ export interface FramesRule<Id extends string = string> {
   readonly threadFilter?: (thread: DumpedThread) => boolean;
   /** Threads that match use the CPU for nothing, or fail again and again: one that lasts is severe. */
   readonly isSevereIfLasting?: true;
+  /**
+   * Threads at work are there for a moment, again and again: only those that stay, and use the processor as far as that is
+   * known, are in trouble. Without any in a series of dumps the finding is a note.
+   */
+  readonly isNormalInPassing?: true;
 }
 
 /** Defines a rule about frames. Idle threads and threads of the JVM are not considered. */
@@ -50,7 +55,7 @@ export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>):
     check: (analysis) => {
       const { minThreads, advice } = rule;
       const { busyThreads: busy } = analysis;
-      const lasting = new Set(findLasting(busy, matchesLasting, analysis));
+      const lasting = new Set(findLasting(rule, matchesLasting, analysis));
       const threads = busy.filter((thread) => lasting.has(thread) || matches(thread));
       if (threads.length < minThreads) return undefined;
       const predicate = namePredicate(rule, threads);
@@ -58,11 +63,7 @@ export function defineFramesRule<const Id extends string>(rule: FramesRule<Id>):
       const roots = findRootBlockers(analysis).filter(({ entry }) => isInside(entry.stack));
       const holder = roots[0]?.entry ?? findHolder(analysis, threads);
       return {
-        level: rate(
-          analysis,
-          lasts ? rateLasting(lasting.size, rule, analysis) : rateOnce(rule, threads, analysis),
-          roots[0],
-        ),
+        level: rateThreads(rule, analysis, threads, lasting.size, roots[0]),
         confidence: lasts ? 'high' : 'medium',
         headline: writeHeadline(rule, threads, holder, roots[0]),
         explanation:
@@ -103,6 +104,18 @@ function writeHeadline(
 }
 
 const MAX_ROOTS = 3;
+
+function rateThreads(
+  rule: FramesRule,
+  analysis: DumpAnalysis,
+  threads: readonly DumpedThread[],
+  lasting: number,
+  root: RootBlocker | undefined,
+): Level {
+  if (lasting >= rule.minThreads) return rate(analysis, rateLasting(lasting, rule, analysis), root);
+  if (rule.isNormalInPassing && analysis.dumpCount > 1) return 'INFO';
+  return rate(analysis, rateOnce(rule, threads, analysis), root);
+}
 
 /** A queue whose root is in this code is as bad as its length. */
 const rate = ({ dump }: DumpAnalysis, level: Level, root: RootBlocker | undefined): Level =>
@@ -151,7 +164,8 @@ const describeHold = (root: RootBlocker | undefined): string =>
 type Match = (thread: DumpedThread) => boolean;
 
 /** Finds the threads that match now and matched in the dump before, in the same place of the application. */
-function findLasting(busy: readonly DumpedThread[], matches: Match, { earlier }: DumpAnalysis): DumpedThread[] {
+function findLasting(rule: FramesRule, matches: Match, analysis: DumpAnalysis): DumpedThread[] {
+  const { busyThreads: busy, earlier } = analysis;
   const matching = earlier ? busy.filter(matches) : [];
   if (!earlier || matching.length === 0) return [];
   const before = new Map(earlier.busyThreads.map((thread) => [`${thread.id}\n${thread.name}`, thread]));
@@ -160,9 +174,19 @@ function findLasting(busy: readonly DumpedThread[], matches: Match, { earlier }:
     return (
       same !== undefined &&
       matches(same) &&
+      !(rule.isNormalInPassing && rests(thread, analysis)) &&
       findApplicationFrame(thread.stack.frames) === findApplicationFrame(same.stack.frames)
     );
   });
+}
+
+/** A loop uses a core, and still this share of it where many threads compete for few. */
+const MIN_LOOP_PERCENT = 10;
+
+/** Returns whether a thread has used less of the processor since the dump before than a loop would. */
+function rests(thread: DumpedThread, { dump, cpu }: DumpAnalysis): boolean {
+  const known = cpu.find((one) => dump.threads[one.thread] === thread);
+  return known?.source === 'between-dumps' && (known.percent ?? MIN_LOOP_PERCENT) < MIN_LOOP_PERCENT;
 }
 
 /** Creates the test whether a thread matches the rule with at least so many frames. */

@@ -112,7 +112,7 @@ export function adviseShortage(shortage: Shortage, members: number): string {
   if (nested.length > 0)
     return `Do not ask for a second ${noun} while the first is kept: do the inner work before the outer transaction begins or after it has ended, or let it join (REQUIRED in place of REQUIRES_NEW). Until then the pool needs more than one ${noun} for each thread that can be there at once (threads × (${noun}s of each - 1) + 1, here ${members + 1}), or fewer threads.`;
   if (crossed && holders === undefined)
-    return `Get the ${noun} before the lock, or release the lock before requesting for a ${noun}: a thread that waits for the pool must not keep a lock which holders of a ${noun} need. Give the wait for the pool a time limit. A larger pool only delays this.`;
+    return `Get the ${noun} before the lock, or release the lock before requesting a ${noun}: a thread that waits for the pool must not keep a lock which holders of a ${noun} need. Give the wait for the pool a time limit. A larger pool only delays this.`;
   if (awaitTasks)
     return `Do not wait for a task while a ${noun} is held, if the task needs one as well: give it back before the wait, do the work in the same thread, or run such tasks in a pool of their own with ${noun}s of their own. A larger pool only moves the load at which it happens.`;
   return holders === undefined
