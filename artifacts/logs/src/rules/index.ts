@@ -25,6 +25,7 @@ import { findSeriousErrors } from './serious-error.ts';
 import { findFailedStarts } from './startup-failed.ts';
 import { MEANINGS } from './support/meanings.ts';
 import { nameChange } from './support/name-change.ts';
+import { nameForerunner } from './support/name-forerunner.ts';
 import { stateReason } from './support/state-reason.ts';
 import { timeGap } from './time-gap.ts';
 
@@ -74,6 +75,10 @@ export function diagnoseLog(log: LogAnalysis): LogDiagnosis {
     ),
     startupFailures: findStartupFailures(analysis),
   };
+  const findings = linkConsequences(
+    [...findFailedStarts(judgement), ...findSeriousErrors(judgement), ...diagnose(RULES, judgement).map(withReason)],
+    judgement,
+  );
   return {
     analysis: {
       ...judgement,
@@ -84,14 +89,7 @@ export function diagnoseLog(log: LogAnalysis): LogDiagnosis {
       ),
     },
     findings: sortFindings(
-      linkConsequences(
-        [
-          ...findFailedStarts(judgement),
-          ...findSeriousErrors(judgement),
-          ...diagnose(RULES, judgement).map(withReason),
-        ],
-        judgement,
-      ).map((finding) => nameChange(finding, judgement)),
+      findings.map((finding) => nameForerunner(nameChange(finding, judgement), judgement, findings)),
     ),
   };
 }

@@ -16,7 +16,10 @@ const MIN_STATEMENTS = 50;
 const MIN_SPAN_MS = 300_000;
 
 /** Finds since when, in ms, statements of one kind are many times more than before, until the end of the log; undefined when they are not. */
-export function findJump({ count, times }: ErrorGroup, { span, timeline }: ClassifiedLog): number | undefined {
+export function findJump(
+  { count, times, firstSeen }: ErrorGroup,
+  { span, timeline }: ClassifiedLog,
+): number | undefined {
   if (!span || span.to - span.from < MIN_SPAN_MS || count < MIN_STATEMENTS) return undefined;
   const own = times.countBySlice(span, SLICES);
   const all = countStatements(timeline, span, SLICES);
@@ -32,7 +35,8 @@ export function findJump({ count, times }: ErrorGroup, { span, timeline }: Class
     now >= FACTOR * before &&
     othersNow <= MAX_GROWTH * othersBefore;
   if (!hasRisen || !isHigh.slice(-LAST).every(Boolean)) return undefined;
-  return span.from + ((isHigh.lastIndexOf(false) + 1) * (span.to - span.from)) / SLICES;
+  // A slice begins before its first statement.
+  return Math.max(firstSeen, span.from + ((isHigh.lastIndexOf(false) + 1) * (span.to - span.from)) / SLICES);
 }
 
 const average = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;

@@ -1,7 +1,8 @@
-import { formatDuration, lineEvidence } from '@hindsight/claims';
+import { findMinimum, formatDuration, lineEvidence } from '@hindsight/claims';
 import type { Finding } from '@hindsight/model';
 import type { ClassifiedLog } from '../../analysis.ts';
 import type { Change } from '../../metrics/changes.ts';
+import type { ErrorGroup } from '../../metrics/errors.ts';
 
 /** What was changed longer ago had worked meanwhile; without times, so many lines count. */
 const [MAX_BEFORE_MS, MAX_LINES_BEFORE] = [120_000, 50];
@@ -25,13 +26,13 @@ const FIRST: Readonly<Record<string, string>> = {
   'refused-requests': 'the first refusal',
 };
 
-const isAboutErrors = ({ id, level }: Finding): boolean =>
+export const isAboutErrors = ({ id, level }: Finding): boolean =>
   level !== 'INFO' && (id.startsWith('log-') || OF_ERRORS.has(id)) && id !== 'log-flood' && id !== 'log-capped';
 
 /** Names in a finding about errors the change that the log tells of right before the first of them. */
 export function nameChange(finding: Finding, log: ClassifiedLog): Finding {
   if (!isAboutErrors(finding) || log.changes.length === 0) return finding;
-  const first = Math.min(...finding.evidence.flatMap((one) => (one.kind === 'lines' ? [one.first] : [])));
+  const first = findFirstLine(finding);
   const time = findTime(first, log);
   const change = log.changes.findLast((one) => one.line < first && isShortlyBefore(one, first, time));
   if (!change) return finding;
@@ -40,10 +41,16 @@ export function nameChange(finding: Finding, log: ClassifiedLog): Finding {
   return { ...finding, explanation, evidence: [...finding.evidence, lineEvidence(change.line)] };
 }
 
-function findTime(line: number, { errors, warnings, notices, httpStatuses: { refusedPath } }: ClassifiedLog): number {
-  if (refusedPath?.line === line) return refusedPath.time;
-  const groups = [...errors.groups, ...warnings.groups, ...notices.groups];
-  return groups.find(({ lines }) => lines[0] === line)?.firstSeen ?? Number.NaN;
+export const findFirstLine = ({ evidence }: Finding): number =>
+  findMinimum(evidence.flatMap((one) => (one.kind === 'lines' ? [one.first] : [])));
+
+/** Finds the errors or warnings of which a line is the first one. */
+export const findGroup = (line: number, { errors, warnings, notices }: ClassifiedLog): ErrorGroup | undefined =>
+  [...errors.groups, ...warnings.groups, ...notices.groups].find(({ lines }) => lines[0] === line);
+
+function findTime(line: number, log: ClassifiedLog): number {
+  const { refusedPath } = log.httpStatuses;
+  return refusedPath?.line === line ? refusedPath.time : (findGroup(line, log)?.firstSeen ?? Number.NaN);
 }
 
 function isShortlyBefore(change: Change, line: number, time: number): boolean {
