@@ -184,3 +184,14 @@ test('a node that is short of memory and has killed is one cause', () => {
     ['oom-killer'],
   );
 });
+
+const COMPANION = aFact('companion-killed', 'kernel', {
+  words: { kill: 'the container istio-proxy of the pod shop-1 was killed at its limit', container: 'istio-proxy' },
+});
+
+checkHypothesis('companion-killed', {
+  enough: [COMPANION],
+  level: 'SEVERE',
+  sentence: /istio-proxy of the pod shop-1 was killed/,
+  lacking: [asInferred(COMPANION)],
+});

@@ -27,7 +27,8 @@ const KIB = 1024;
 export function readKilledContainers(lines: readonly string[]): ContainerTrouble[] {
   if (!lines.some((text) => KILLED.test(text))) return [];
   const containers = Math.max(...CONTAINERS.map((pattern) => lines.filter((text) => pattern.test(text)).length));
-  const ofFile = findLimit(lines);
+  // A file may have many thousand kills: what it says as a whole is read once.
+  const ofFile = readSizes(lines);
   const firstName = findFirst(lines, NAME) ?? '';
   return lines.flatMap((text, index): ContainerTrouble[] => {
     if (!KILLED.test(text)) return [];
@@ -41,7 +42,7 @@ export function readKilledContainers(lines: readonly string[]): ContainerTrouble
         kind: 'oom-killed',
         ...(block ? { name: firstName, container: block.container } : named),
         restarts: Number(findFirst(below, RESTARTS) ?? findFirst(above, RESTARTS) ?? Number.NaN),
-        ...readSizes(block?.lines ?? lines, block ? findLimit(block.lines) : ofFile),
+        ...(block ? readSizes(block.lines) : ofFile),
         ...readEnd(below, above),
         detail: '',
         isOnly: containers <= 1,
@@ -72,10 +73,8 @@ function findBlock(
 }
 
 /** The limit of a container, with what its heap may take by the flags among its lines. */
-function readSizes(
-  lines: readonly string[],
-  memoryLimitBytes: number,
-): Pick<ContainerTrouble, 'memoryLimitBytes' | 'heapBytes'> {
+function readSizes(lines: readonly string[]): Pick<ContainerTrouble, 'memoryLimitBytes' | 'heapBytes'> {
+  const memoryLimitBytes = findLimit(lines);
   const heapBytes = findHeap(lines, memoryLimitBytes);
   return { memoryLimitBytes, ...(heapBytes !== undefined && { heapBytes }) };
 }
