@@ -246,8 +246,15 @@ function findPathOwner({ dump, tree, objects }: SuspectInput, path: readonly num
     const node = tree.numberOf.at(object) ?? 0;
     return node > point && node < end;
   };
-  return findApplicationField(dump, objects, steps, isContent) ?? onPath ?? findQueueField(dump, objects, steps);
+  const field = findApplicationField(dump, objects, steps, isContent);
+  return (field && placeOnPath(field, steps, path)) ?? onPath ?? findQueueField(dump, objects, steps);
 }
+
+/** The field was searched among the steps that something may own, of which a path through a thread has fewer. */
+const placeOnPath = (field: Owner, steps: readonly number[], path: readonly number[]): Owner =>
+  field.beside
+    ? { ...field, beside: { ...field.beside, place: path.indexOf(steps[field.beside.place] ?? -1) } }
+    : field;
 
 /** Classes, class loaders and threads are referred to by everybody. */
 const isOwnable = (dump: HeapDump, objects: HeapObjects, object: number): boolean =>
