@@ -35,6 +35,29 @@ test('the specific explanation is the verdict, and the general one about the sam
   );
 });
 
+test('a part of a report that has the native stack names the code, without certainty', () => {
+  const { findings, sentence } = judge({
+    crash: { kind: 'fragment', signal: undefined },
+    stack: [LIBRARY, 'j  com.acme.Img.decode([B)I+0'],
+    blame: 'application',
+  });
+  assert.deepEqual([findings[0]?.id, findings[0]?.confidence], ['native-library-crash', 'low']);
+  assert.match(findings[0]?.explanation ?? '', /header and the signal are not in this part/);
+  assert.doesNotMatch(findings[0]?.explanation ?? '', /lack of memory/);
+  assert.equal(sentence.level, 'FATAL');
+});
+
+test('a part of a report of a JVM that ended itself, or may have done so, names no code', () => {
+  for (const frame of ['report_vm_out_of_memory(char const*, int)+0x1', '']) {
+    const { verdict } = judge({
+      crash: { kind: 'fragment', signal: undefined },
+      stack: [`V  [libjvm.so+0x1]  ${frame}`.trim(), LIBRARY],
+      blame: 'application',
+    });
+    assert.equal(verdict, undefined, frame);
+  }
+});
+
 test('what is wrong with a library stands before where it crashed', () => {
   const { verdict, findings } = judge({ frame: LIBRARY, blame: 'application', crash: { signal: 'SIGILL' } });
   assert.equal(verdict?.id, 'illegal-instruction');

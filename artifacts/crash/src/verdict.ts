@@ -3,7 +3,7 @@ import { type Confidence, compareLevels, type Finding, type Verdict } from '@hin
 import type { CrashAnalysis, CrashKind } from './model.ts';
 import type { CrashRuleId } from './rules/index.ts';
 import { VERDICT_ORDER } from './rules/precedences.ts';
-import { hasCrash } from './rules/support/crash-class.ts';
+import { hasCrash, isHeadless } from './rules/support/crash-class.ts';
 import { describeRivals } from './rules/support/rivals.ts';
 
 const CONFIDENCES: readonly Confidence[] = ['high', 'medium', 'low'];
@@ -40,7 +40,8 @@ export function chooseVerdictFinding(findings: readonly Finding[], analysis: Cra
  * Makes one story of the findings about a crash: the best explanation keeps the worst level and stands first in it, and names its
  * rivals; the others that explain the same crash follow from it, one level lower, and those that only name the code as notes.
  */
-export function arrangeStory(findings: readonly Finding[], analysis: CrashAnalysis): Finding[] {
+export function arrangeStory(found: readonly Finding[], analysis: CrashAnalysis): Finding[] {
+  const findings = isUnsure(analysis) ? found.map(doubt) : found;
   const best = chooseVerdictFinding(findings, analysis);
   if (!best) return findings.map(lowerToWarning);
   const others = findings.filter((finding) => finding !== best);
@@ -49,7 +50,9 @@ export function arrangeStory(findings: readonly Finding[], analysis: CrashAnalys
     .sort((a, b) => rankRival(a) - rankRival(b));
   const verdict: Finding = {
     ...best,
-    explanation: `${best.explanation} ${describeRivals(analysis, best, rivals)}`.trim(),
+    explanation: [best.explanation, describeRivals(analysis, best, rivals), isUnsure(analysis) ? NO_HEADER : '']
+      .filter((part) => part !== '')
+      .join(' '),
   };
   const arranged = others.map((finding) =>
     RANKS.has(finding.id) && canExplain(finding) ? followVerdict(finding, verdict) : finding,
@@ -57,6 +60,15 @@ export function arrangeStory(findings: readonly Finding[], analysis: CrashAnalys
   const worse = arranged.filter(({ level }) => compareLevels(level, verdict.level) < 0);
   return [...worse, verdict, ...sortByLevel(arranged.filter((one) => !worse.includes(one)))];
 }
+
+/** Only the frames tell what happened: neither the header nor the signal is there. */
+const isUnsure = (analysis: CrashAnalysis): boolean =>
+  isHeadless(analysis) && analysis.report.crash.signalCode === undefined;
+
+const doubt = (finding: Finding): Finding => (RANKS.has(finding.id) ? { ...finding, confidence: 'low' } : finding);
+
+const NO_HEADER =
+  'The header and the signal are not in this part of the report, so a signal from outside is possible too.';
 
 const RANKS: ReadonlyMap<string, number> = new Map(VERDICT_ORDER.map((id, rank) => [id, rank]));
 

@@ -5,8 +5,23 @@ const SIGNAL_KINDS: ReadonlySet<string> = new Set(['signal', 'exception', 'gpf',
 /** si_code of a signal that a process has sent: it says nothing about the code that ran. */
 const SENT_CODES: ReadonlySet<string> = new Set(['SI_USER', 'SI_TKILL', 'SI_QUEUE']);
 
+/** What the JVM calls when it ends itself: for a check that failed, or for memory that it did not get. */
+const ENDED_ITSELF = /report_(?:vm_error|vm_out_of_memory|and_die|fatal|java_out|should_not|unimplemented)/;
+
+/** A JVM without symbols does not show whether it had ended itself. */
+const mayHaveEndedItself = ({ kind, function: name }: CrashFrame): boolean =>
+  name === undefined ? kind === 'jvm' : ENDED_ITSELF.test(name);
+
+/**
+ * A part without the header that has the native stack of the thread: HotSpot writes it for a crash alone. Frames of the report itself
+ * on it are of a JVM that ended itself, and the header that says why is not there.
+ */
+export const isHeadless = ({ report: { crash } }: CrashAnalysis): boolean =>
+  crash.kind === 'fragment' && crash.stack.length > 0 && !crash.stack.some(mayHaveEndedItself);
+
 /** The report is about a signal of the operating system, an exception of Windows, or a general protection fault of OpenJ9. */
-export const isSignal = ({ report: { crash } }: CrashAnalysis): boolean => SIGNAL_KINDS.has(crash.kind);
+export const isSignal = (analysis: CrashAnalysis): boolean =>
+  SIGNAL_KINDS.has(analysis.report.crash.kind) || isHeadless(analysis);
 
 /** The signal was sent by a process: frames, thread and registers prove nothing then. */
 export const isExternalSignal = ({ report: { crash } }: CrashAnalysis): boolean =>
@@ -24,8 +39,10 @@ export const isJavaMemoryFailure = ({ report }: CrashAnalysis): boolean =>
   report.crash.kind === 'java-oom' || report.crash.kind === 'oom';
 
 /** The report is about a process that died; otherwise it is `VM.info`, a requested javacore or a part of a report. */
-export const hasCrash = ({ report }: CrashAnalysis): boolean =>
-  report.crash.kind !== 'none' && report.crash.kind !== 'fragment';
+export const hasCrash = (analysis: CrashAnalysis): boolean => {
+  const { kind } = analysis.report.crash;
+  return kind === 'fragment' ? isHeadless(analysis) : kind !== 'none';
+};
 
 /** The problematic frame, or the first of the stack where the header does not have it. */
 export const findTopFrame = ({ report: { crash } }: CrashAnalysis): CrashFrame | undefined =>

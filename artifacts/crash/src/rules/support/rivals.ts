@@ -31,11 +31,12 @@ function listExcluded(analysis: CrashAnalysis, { id }: Finding): string[] {
         ? 'a crash (the error was thrown to the program, which may go on)'
         : 'a fault of the JVM (the option made the error fatal)',
     ];
-  const { signalCode, failedCall } = analysis.report.crash;
+  const { kind, signalCode, failedCall } = analysis.report.crash;
+  const hasHeader = analysis.report.reportedBy === undefined && kind !== 'fragment';
   const excluded: string[] = [];
   if (isSignal(analysis) && !isExternalSignal(analysis) && signalCode !== undefined)
     excluded.push(`a signal of another process (the code is ${signalCode})`);
-  if (analysis.report.reportedBy === undefined && failedCall === undefined && id !== 'external-signal')
+  if (hasHeader && failedCall === undefined && id !== 'external-signal')
     excluded.push('a lack of memory (the header would say so)');
   return excluded;
 }
