@@ -1,7 +1,7 @@
 import { pluralize } from '@hindsight/claims';
 import { isComplete } from '@hindsight/heap-graph';
 import { bytes, count, type Figure, type Finding, percent } from '@hindsight/model';
-import { SUSPECT_SHARE } from '../metrics/retained-memory/suspects.ts';
+import { SUSPECT_SHARE } from '../metrics/retained-memory/suspect-candidates.ts';
 import { listWasteKinds } from '../metrics/waste/waste-kinds.ts';
 import { readShare } from '../rules/support/lead-with-largest.ts';
 import { measureSubject } from '../rules/support/suspect-claim.ts';

@@ -1,7 +1,8 @@
 import { chooseHeadline, formatBytes, formatCount, formatShare } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
 import { type Bound, isFull, projectRetained } from '../../metrics/retained-memory/bound.ts';
-import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { SUSPECT_SHARE } from '../../metrics/retained-memory/suspect-candidates.ts';
+import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';

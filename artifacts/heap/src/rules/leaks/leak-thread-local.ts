@@ -2,7 +2,7 @@ import { chooseHeadline, formatBytes, formatShare, pluralize } from '@hindsight/
 import { bytes, type Claim, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import type { ThreadLocalValues } from '../../metrics/jvm/thread-local-values.ts';
-import { SUSPECT_SHARE } from '../../metrics/retained-memory/suspects.ts';
+import { SUSPECT_SHARE } from '../../metrics/retained-memory/suspect-candidates.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { findLeakingThreadLocal, hasManyElements, type LeakingThreadLocal } from '../support/leaking-thread-local.ts';

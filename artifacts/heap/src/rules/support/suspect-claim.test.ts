@@ -50,3 +50,22 @@ test('the class loader above a static field is no figure beside the field', asyn
   assert.equal(await retainedBy('jdk.internal.loader.ClassLoaders$AppClassLoader'), 0);
   assert.equal(await retainedBy('demo.Cache'), 1);
 });
+
+test('content that may have been loaded once is no certain leak, and a second dump decides', async () => {
+  const claim = async (used: number) => {
+    const suspect = aSuspect({
+      isPlainData: true,
+      share: 0.9,
+      retained: 58 * 1024 * 1024,
+      owner: { name: 'demo.PriceServer.products', isApplication: true },
+      ofMaxHeap: { retained: 0.4, used },
+    });
+    const analysis = { ...(await anAnalysis()), suspects: [suspect] };
+    return claimSuspect(analysis, { is: () => true, advice: () => 'Bound it.' });
+  };
+  const open = await claim(0.45);
+  assert.deepEqual([open?.level, open?.confidence], ['WARNING', 'medium']);
+  assert.match(open?.explanation ?? '', /may be data that the program loads once.*only 45 % of the maximum heap size/);
+  assert.match(open?.advice ?? '', /^Take a second dump .*\bBound it\.$/);
+  assert.match((await claim(0.6))?.advice ?? '', /^Bound it\.$/);
+});

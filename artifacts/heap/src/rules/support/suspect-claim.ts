@@ -11,13 +11,21 @@ import { type Holder, isApplicationHolder } from '../../metrics/retained-memory/
 import type { Owner } from '../../metrics/retained-memory/owner.ts';
 import type { PartField } from '../../metrics/retained-memory/part-field.ts';
 import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
-import { readThreadName, SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { SUSPECT_SHARE } from '../../metrics/retained-memory/suspect-candidates.ts';
+import { readThreadName, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { isApplicationClass } from '../../metrics/support/relocated-classes.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
 import { createMetricEvidence } from './metric-evidence.ts';
 import { findFieldTarget, findPathEnd, listPathEvidence } from './path-evidence.ts';
-import { DANGER_SHARE, isWorkInProgress, listProblemSuspects, rateSuspect, type Severity } from './suspect-severity.ts';
+import {
+  DANGER_SHARE,
+  isWorkInProgress,
+  listProblemSuspects,
+  mayBeLoaded,
+  rateSuspect,
+  type Severity,
+} from './suspect-severity.ts';
 
 /**
  * Creates the claim about the largest matching suspect that is a problem; further ones are counted. A suspect that a
@@ -37,7 +45,7 @@ export function claimSuspect(
     confidence: rateConfidence(first, analysis),
     headline: nameCase(first, analysis),
     explanation: `${explainSuspect(first, analysis)}${further}`,
-    advice: advice(first),
+    advice: `${adviseComparison(first)}${advice(first)}`,
     evidence: listSuspectEvidence(first, analysis),
   };
 }
@@ -50,11 +58,20 @@ function describeFurther([second, ...more]: readonly Suspect[], analysis: HeapAn
     : ` ${pluralize(more.length + 1, 'more suspect')} of this kind: see the list.`;
 }
 
-/** Without a known holder, confidence is medium at most. */
-function rateConfidence({ holder }: Suspect, analysis: HeapAnalysis): Confidence {
+/** Without a known holder, or when the content may have been loaded once, confidence is medium at most. */
+function rateConfidence(suspect: Suspect, analysis: HeapAnalysis): Confidence {
   const confidence = assessConfidence(analysis);
-  return !holder && confidence === 'high' ? 'medium' : confidence;
+  return confidence === 'high' && (!suspect.holder || isOpen(suspect)) ? 'medium' : confidence;
 }
+
+/** Whether one dump does not decide between a leak and data that the program has loaded. */
+const isOpen = (suspect: Suspect): boolean => !isWorkInProgress(suspect) && mayBeLoaded(suspect);
+
+/** Says which second dump decides, before what to do about a leak. */
+const adviseComparison = (suspect: Suspect): string =>
+  isOpen(suspect)
+    ? `Take a second dump after some hours of work and compare both: when ${nameHolder(suspect)} has not grown, the program has loaded this data and nothing needs to change. When it has grown, it is a leak. `
+    : '';
 
 /** The name of the evidence that tells how much of the heap a claim is about. */
 export const SHARE_OF_HEAP = 'share of the used heap';
@@ -175,7 +192,7 @@ export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string
   const inside = describeInside(suspect);
   const jdkNote = suspect.ofJdk ? ' It is an internal structure of the JDK.' : '';
   const text =
-    `${held}${local}${describePoint(suspect, analysis)}${inside}${describeParts(suspect)}${describeIndexes(suspect)}${jdkNote}${describeLimits(suspect)}`.trim();
+    `${held}${local}${describePoint(suspect, analysis)}${inside}${describeParts(suspect)}${describeIndexes(suspect)}${jdkNote}${describeLimits(suspect)}${describeOpen(suspect)}`.trim();
   return text || 'No collection can free this memory while it is referred to.';
 }
 
@@ -238,6 +255,12 @@ function describePoint(suspect: Suspect, analysis: HeapAnalysis): string {
   const field = inner && inner !== nameSubject(suspect) ? `${inner}, in ` : '';
   return point === label && field === '' ? '' : ` The memory accumulates in ${field}one ${point}.`;
 }
+
+/** Says why the size alone does not tell a leak. */
+const describeOpen = (suspect: Suspect): string =>
+  isOpen(suspect)
+    ? ` Whether it grows does not show in one dump: it may be data that the program loads once, because nothing in it tells when it came, and only ${formatShare(suspect.ofMaxHeap?.used ?? 0)} of the maximum heap size are in use.`
+    : '';
 
 /** Less is not worth a sentence. */
 const STATED_SHARE = 0.1;

@@ -48,6 +48,14 @@ test('data that is named like what a program loads is no problem while the heap 
   assert.equal(rate(catalog), 'DANGER');
 });
 
+test('content that may have been loaded once is a warning while half of the heap is free', () => {
+  const data = { isPlainData: true, share: 0.9, retained: 58 * MB } as const;
+  const rateAt = (retained: number, used: number) => rate({ ...data, ofMaxHeap: { retained, used } });
+  assert.equal(rateAt(0.4, 0.49), 'WARNING');
+  assert.equal(rateAt(0.4, 0.5), 'DANGER');
+  assert.equal(rate(data), 'DANGER');
+});
+
 test('a smaller share of the used heap must be a noticeable part of what the heap may be', () => {
   assert.equal(rate({ share: 0.2, retained: 8 * MB, ...ofMax(0.04) }), 'WARNING');
   assert.equal(rate({ share: 0.2, retained: 7 * MB, ...ofMax(0.04) }), 'INFO');

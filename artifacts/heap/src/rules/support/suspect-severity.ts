@@ -1,6 +1,7 @@
 import type { HeapAnalysis } from '../../analysis.ts';
 import { isApplicationHolder } from '../../metrics/retained-memory/holder.ts';
-import { SUSPECT_SHARE, type Suspect, TIGHT_SHARE } from '../../metrics/retained-memory/suspects.ts';
+import { SUSPECT_SHARE } from '../../metrics/retained-memory/suspect-candidates.ts';
+import { type Suspect, TIGHT_SHARE } from '../../metrics/retained-memory/suspects.ts';
 import { isDatabaseClass } from '../../metrics/support/embedded-databases.ts';
 import { computeShare } from '../../share.ts';
 
@@ -35,7 +36,9 @@ export function rateSuspect(single: Suspect): Severity {
   if (ofJdk || isPlainGroup(suspect) || !isNoticeable(suspect)) return 'INFO';
   // The rule bounded-cache is about those that have reached their bound.
   if (bound || isLoadedData(suspect)) return 'INFO';
-  return isWorkInProgress(suspect) ? rateWork(suspect) : rateHeld(suspect);
+  if (isWorkInProgress(suspect)) return rateWork(suspect);
+  const severity = rateHeld(suspect);
+  return severity === 'DANGER' && mayBeLoaded(suspect) ? 'WARNING' : severity;
 }
 
 /** Suspects of one field are rated by what they keep together. */
@@ -64,6 +67,13 @@ function isLoadedData(suspect: Suspect): boolean {
   if (isVectorTable === true && ofMaxHeap.retained < VECTOR_SHARE) return true;
   return isReferenceData === true && ofMaxHeap.retained < REFERENCE_SHARE && !isHeapTight(suspect);
 }
+
+/** With more of the heap in use, what keeps it matters whether it grows or not. */
+const MAX_USED_SHARE = 0.5;
+
+/** Whether nothing but its size speaks for a leak: the content may have been loaded once, and half of the heap is free. */
+export const mayBeLoaded = ({ isPlainData, ofMaxHeap }: Pick<Suspect, 'isPlainData' | 'ofMaxHeap'>): boolean =>
+  isPlainData === true && ofMaxHeap !== undefined && ofMaxHeap.used < MAX_USED_SHARE;
 
 /** Rates memory that is held without a bound, as a suspect of this size would be rated. */
 export function rateRetained({ usedBytes, jvm }: Pick<HeapAnalysis, 'usedBytes' | 'jvm'>, retained: number): Severity {

@@ -5,7 +5,8 @@ import {
   type HeapObjects,
   iterateChildren,
 } from '@hindsight/heap-graph';
-import { isApplicationClass } from '../support/relocated-classes.ts';
+import { isApplicationClass, toOriginalName } from '../../support/relocated-classes.ts';
+import { hasRecentTime } from './recent-time.ts';
 import { isVectorTable } from './vector-table.ts';
 
 /** Collections that a program fills once; those for several threads, and queues, serve what comes and goes. */
@@ -26,7 +27,11 @@ const WORK =
   /invoice|basket|cart|payment|message|booking|transaction|visit|click|trade|notif|mail|upload|ticket|connection/i;
 const ARRAYS = /(?:\[\]){1,9}$/;
 /** What has such a field came while the program worked. */
-const TIME_FIELD = /[tT]ime(?![zZ]one)|[sS]tamp|[cC]reat|[eE]xpir|[sS]ince|[jJ]oined|[aA]rriv|[lL]ast[A-Z_]|[a-z]At$/;
+const TIME_FIELD =
+  /[tT]ime(?![zZ]one)|[sS]tamp|[cC]reat|[eE]xpir|[sS]ince|[jJ]oined|[aA]rriv|[lL]ast[A-Z_]|[a-z]At$|^(?:at|ts|when|epoch)$/;
+/** Further classes of the JDK and of libraries of collections that hold data and do nothing. */
+const DATA_CLASS =
+  /^(?:java\.util\.(?:concurrent\.Concurrent(?:HashMap|SkipList)|regex\.|BitSet|Collections\$|LinkedList|Optional)|java\.net\.(?:URI|Inet)|java\.text\.|com\.google\.common\.collect\.(?!MapMaker)|kotlin\.|scala\.|it\.unimi\.dsi\.fastutil\.|org\.eclipse\.collections\.|com\.carrotsearch\.hppc\.|gnu\.trove\.|org\.agrona\.collections\.)/;
 const TEXT_ARRAY = /^(?:byte|char)\[\]$/;
 const STRING = 'java.lang.String';
 /** A class has method handles and the like beside its tables. */
@@ -48,6 +53,8 @@ export interface LoadedData {
   readonly isVectorTable?: true;
   /** Texts, numbers and objects without a time in a field that is named like what a program loads to read it, such as a catalog. */
   readonly isReferenceData?: true;
+  /** Texts, numbers and objects without a time, in fields that are not named like what comes and goes: loaded once, or collected. */
+  readonly isPlainData?: true;
 }
 
 /** Whether what a holder keeps is data that was loaded, by its content and by the names of the fields that hold it. */
@@ -57,14 +64,18 @@ export function describeLoadedData(input: TableInput, path: readonly number[], n
   const isTable = retained <= MAX_TABLE_BYTES && isReferenceTable(input, path, names);
   const isGrowing = names.length === 0 || hasName(names, GROWING) || hasName(names, MEASURED);
   const isVector = !isTable && !isGrowing && isVectorTable(input, point);
-  const isReference =
-    !isGrowing && hasName(names, REFERENCE) && (isVector || hasPlainContent(input, point, isReferencePart));
+  const isPlain =
+    !isGrowing && (isVector || (hasPlainContent(input, point, isDataPart) && !hasRecentTime(input, point)));
   return {
     ...(isTable && { isReferenceTable: true }),
     ...(isVector && { isVectorTable: true }),
-    ...(isReference && { isReferenceData: true }),
+    ...(isPlain && { isPlainData: true }),
+    ...(isPlain && hasName(names, REFERENCE) && { isReferenceData: true }),
   };
 }
+
+const isDataPart = (one: HeapClass): boolean =>
+  one.shape !== 'primitives' && (DATA_CLASS.test(toOriginalName(one.name)) || isReferencePart(one));
 
 /** Objects of the program that have no name of work and no time: what they are about was there before. */
 const isReferencePart = ({ name, fields, shape }: HeapClass): boolean => {
@@ -78,7 +89,7 @@ const isReferencePart = ({ name, fields, shape }: HeapClass): boolean => {
   );
 };
 
-interface TableInput {
+export interface TableInput {
   readonly dump: HeapDump;
   readonly tree: DominatorTree;
   readonly objects: HeapObjects;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
-import { analyzeBytes } from '../../../testing/index.ts';
+import { analyzeBytes } from '../../../../testing/index.ts';
 
 /** A map of the program with one text, in a static field. */
 const sketchTable = (field: string, mapClass = 'java.util.HashMap', value = 'text'): HeapSketch =>
@@ -130,4 +130,16 @@ test('parts of a catalog are data that a program has loaded, unless they say whe
   assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.cache', 'demo.Product')), undefined);
   assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.byId', 'demo.Basket')), undefined);
   assert.equal(await isIndex(sketchCatalog('demo.ProductCatalog.byId', 'demo.Product', 'createdAt')), undefined);
+});
+
+const isPlain = (sketch: HeapSketch) =>
+  analyzeBytes(aHeap(sketch), ({ suspects }) => suspects.find(({ kind }) => kind === 'object')?.isPlainData);
+
+test('objects of the program without a time, in a field with any name, may have been loaded', async () => {
+  assert.equal(await isPlain(sketchCatalog('demo.PriceServer.products', 'demo.Product')), true);
+  assert.equal(await isPlain(sketchTree('demo.Engine', 'demo.KdNode')), true);
+  assert.equal(await isPlain(sketchCatalog('demo.PriceServer.history', 'demo.Product')), undefined);
+  assert.equal(await isPlain(sketchCatalog('demo.PriceServer.products', 'demo.Basket')), undefined);
+  assert.equal(await isPlain(sketchCatalog('demo.PriceServer.products', 'demo.Product', 'when')), undefined);
+  assert.equal(await isPlain(sketchTree('demo.Engine', 'demo.KdNode', 'bytes')), undefined);
 });
