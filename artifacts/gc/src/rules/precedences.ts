@@ -8,6 +8,7 @@ import {
   areFullsAfterLocked,
   areFullsFailedPromotions,
   areKernelPausesMost,
+  areLongPausesMostlyWaiting,
   arePausesMostlyReferences,
   arePausesMostlyWaiting,
   arePausesRequested,
@@ -98,12 +99,7 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     when: isReleasedFullHeap,
   },
   { causes: ['heap-exhausted'], symptoms: ['consecutive-full-gc'], effect: 'demote-to-note', when: isReleasedFullHeap },
-  {
-    causes: ['soft-reference-cache'],
-    symptoms: ['heap-exhausted'],
-    effect: 'demote-to-note',
-    when: isAtLeastAsBad,
-  },
+  { causes: ['soft-reference-cache'], symptoms: ['heap-exhausted'], effect: 'demote-to-note', when: isAtLeastAsBad },
   // 2. The live set or the Metaspace grows: other sizes and thresholds cannot help.
   {
     causes: GROWTH,
@@ -260,6 +256,7 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     when: haveSameWorstEvent,
   },
   { causes: ['swapping'], symptoms: ['system-gc'], effect: 'demote-to-note', when: haveSameWorstEvent },
+  { causes: ['gc-cpu-starved'], symptoms: ['long-pause'], effect: 'demote-to-note', when: areLongPausesMostlyWaiting },
   // The kernel takes the time of the pauses: their length says little about roots, remarks and the heap.
   {
     causes: ['gc-sys-time'],

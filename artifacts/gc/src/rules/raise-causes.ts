@@ -17,6 +17,7 @@ import {
   isMarkingSetLate,
   isMostlyAlive,
 } from './support/precedence-conditions.ts';
+import { areLongPausesWaiting } from './support/processor-use.ts';
 
 /** A cause that is as bad as what it brings about: the report names it first, and its symptoms follow from it. */
 interface Root {
@@ -116,6 +117,7 @@ const ROOTS: readonly Root[] = [
   },
   { cause: 'high-live-set', symptoms: ['frequent-full-gc', 'consecutive-full-gc'], when: () => true },
   { cause: 'gc-cpu-starved', symptoms: ['gc-overhead', 'long-pause'], when: areLittleWorkAndWaiting },
+  { cause: 'gc-cpu-starved', symptoms: ['long-pause'], when: areLongPausesWaiting },
   { cause: 'reference-processing', symptoms: ['gc-overhead', 'long-pause'], when: arePausesHugeLists },
   { cause: 'gc-sys-time', symptoms: ['gc-overhead', 'long-pause'], when: areKernelPausesMost },
   {

@@ -3,10 +3,15 @@ import { test } from 'node:test';
 import { aCycle, aGcRun, aPause, aStall, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { allocationStall } from './allocation-stall.ts';
 
-const sketchStalls = (count: number, ms: number, facts: RunSketch['facts'] = { collector: 'GenZGC' }): RunSketch => ({
+const sketchStalls = (
+  count: number,
+  ms: number,
+  facts: RunSketch['facts'] = { collector: 'GenZGC' },
+  seconds = 600,
+): RunSketch => ({
   facts,
   events: times(count, (index) => aStall(10 + index, ms)),
-  untilSeconds: 600,
+  untilSeconds: seconds,
 });
 
 const sketchCycles = (count: number): RunSketch => ({
@@ -26,14 +31,18 @@ checkRule(allocationStall, {
     'other collectors do not stall': sketchStalls(20, 500, { collector: 'G1' }),
   },
   fires: {
-    'one short stall': {
+    'one short stall that nobody feels': {
       on: sketchStalls(1, 99),
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /had to wait for memory once.*99 ms in all/,
     },
-    'nine stalls': { on: sketchStalls(9, 1), level: 'WARNING' },
-    'ten stalls': { on: sketchStalls(10, 1), level: 'SEVERE' },
-    'one stall of 100 ms': { on: sketchStalls(1, 100), level: 'SEVERE' },
+    'nine stalls that nobody feels': { on: sketchStalls(9, 11), level: 'INFO' },
+    'nine stalls that are felt': { on: sketchStalls(9, 99, undefined, 100), level: 'WARNING' },
+    'ten stalls of less than a thousandth of the run': { on: sketchStalls(10, 50), level: 'WARNING' },
+    'ten stalls of a thousandth of the run': { on: sketchStalls(10, 60), level: 'SEVERE' },
+    'one stall of 100 ms': { on: sketchStalls(1, 100), level: 'WARNING' },
+    'one stall of 100 ms in a minute': { on: sketchStalls(1, 100, undefined, 60), level: 'SEVERE' },
+    'ten stalls of a second in two days': { on: sketchStalls(10, 1000, undefined, 172_800), level: 'SEVERE' },
     'two cycles by stall without stall lines': {
       on: sketchCycles(2),
       level: 'WARNING',

@@ -1,5 +1,5 @@
 import { brokenLimit, formatDuration, formatTimes, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, type Evidence, ms } from '@hindsight/model';
+import { count, type Evidence, type Level, ms } from '@hindsight/model';
 import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import type { StallEvent } from '../../events.ts';
@@ -8,10 +8,14 @@ import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { isJvmBefore, readJvmMajor } from '../support/jvm-major.ts';
+import { areFelt } from '../support/is-felt.ts';
+import { isJvmBefore, readJvmMajor } from '../support/jvm/jvm-major.ts';
 
 const SEVERE_COUNT = 10;
 const SEVERE_MS = 100;
+/** Stalls of a smaller share of the run, as of a start or of one bad minute in days, are no outage unless one is this long. */
+const SEVERE_PERCENT = 0.1;
+const TOO_LONG_MS = 1000;
 /** Cycles that started only because a thread was stalled. */
 const SEVERE_CYCLES = 3;
 /** The heap must last until a cycle has finished, beside what is alive. */
@@ -33,13 +37,12 @@ export const allocationStall = defineGcRule({
     const cause = causes.find((candidate) => candidate.cause === STALL_CAUSE);
     const cycles = cause?.count ?? 0;
     if (stalls.count === 0 && cycles === 0) return undefined;
-    const severe = stalls.count >= SEVERE_COUNT || stalls.max >= SEVERE_MS || cycles >= SEVERE_CYCLES;
     const [first, ...more] = buildEvidence(stalls, cause?.line, cycles);
     return {
-      level: severe ? 'SEVERE' : 'WARNING',
+      level: rateLevel(analysis, stalls, cycles),
       confidence: 'high',
       headline: nameCase(stalls, cycles),
-      explanation: `${describe(stalls, cycles)}${describeTimes(run, stalls)} It is severe from ${SEVERE_COUNT} stalls on, or when one takes ${formatDuration(SEVERE_MS)}.`,
+      explanation: `${describe(stalls, cycles)}${describeTimes(run, stalls)} It is severe from ${SEVERE_COUNT} stalls on, or when one takes ${formatDuration(SEVERE_MS)}, where all take ${SEVERE_PERCENT} % of the run, and when one takes ${formatDuration(TOO_LONG_MS)}.`,
       changes: [raiseHeap(analysis, MORE_HEAP), addConcurrentThreads(analysis)],
       advice: buildAdvice(analysis),
       evidence: [first, ...more],
@@ -47,6 +50,15 @@ export const allocationStall = defineGcRule({
     };
   },
 });
+
+/** Rates stalls by what the threads lose. Where the log has none of them, their cycles are all that is known. */
+function rateLevel(analysis: GcAnalysis, stalls: EvidenceCollector, cycles: number): Level {
+  const isMany = stalls.count >= SEVERE_COUNT || stalls.max >= SEVERE_MS || cycles >= SEVERE_CYCLES;
+  if (stalls.count === 0) return isMany ? 'SEVERE' : 'WARNING';
+  if (!isMany && !areFelt(analysis, stalls)) return 'INFO';
+  const share = (100 * stalls.sum) / analysis.span.durationMs;
+  return isMany && (stalls.max >= TOO_LONG_MS || !(share < SEVERE_PERCENT)) ? 'SEVERE' : 'WARNING';
+}
 
 /** Collects the stalls of one kind; they are not pauses, because other threads keep running. */
 export function collectStalls({ stalls }: GcRun, kind: StallEvent['stall']): EvidenceCollector {

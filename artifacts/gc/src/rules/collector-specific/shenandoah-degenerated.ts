@@ -16,7 +16,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { areFelt } from '../support/is-felt.ts';
-import { isJvmAtLeast } from '../support/jvm-major.ts';
+import { isJvmAtLeast } from '../support/jvm/jvm-major.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
 const SEVERE_PERCENT = 5;

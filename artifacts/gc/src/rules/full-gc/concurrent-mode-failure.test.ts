@@ -1,4 +1,6 @@
-import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { PauseMark } from '../../events.ts';
 import { concurrentModeFailure } from './concurrent-mode-failure.ts';
 
@@ -32,4 +34,24 @@ checkRule(concurrentModeFailure, {
       level: 'WARNING',
     },
   },
+});
+
+test('a threshold below what stays in use is not advised', () => {
+  const advise = (left: number): string =>
+    concurrentModeFailure.check(
+      aGcRun({
+        facts: { collector: 'CMS' },
+        events: times(5, (i) =>
+          aPause(100 + i * 100, 2000, {
+            pause: 'full',
+            cause: 'Allocation Failure',
+            marks: PauseMark.concurrentModeFailure,
+            pools: { heap: pool(950, left, 1000), old: pool(780, left, 800) },
+          }),
+        ),
+        untilSeconds: 700,
+      }),
+    )?.advice ?? '';
+  assert.match(advise(640), /^Enlarge the old generation: 80 % of it stay in use/);
+  assert.match(advise(300), /^Start cycles earlier: -XX:CMSInitiatingOccupancyFraction=77 \(now 92\).*; or move to G1/);
 });

@@ -11,7 +11,7 @@ import { adviseInCrisis, findMemoryCrisis, type MemoryCrisis } from '../support/
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart, findNeededFullCollections } from '../support/full-gc-chains.ts';
 import { describeLimit, rateStops } from '../support/is-felt.ts';
-import { isJvmBefore } from '../support/jvm-major.ts';
+import { isJvmBefore } from '../support/jvm/jvm-major.ts';
 
 /** The release from which full collections of G1 are parallel (JEP 307). */
 const PARALLEL_FULL_G1 = 10;

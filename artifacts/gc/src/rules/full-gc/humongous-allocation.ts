@@ -9,7 +9,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { rateStops } from '../support/is-felt.ts';
-import { compareVersions, parseJvmVersion } from '../support/jvm-version.ts';
+import { compareVersions, parseJvmVersion } from '../support/jvm/jvm-version.ts';
 import { takesAtLeast } from '../support/pause-share.ts';
 
 const MIN_COUNT = 3;

@@ -18,7 +18,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart } from '../support/full-gc-chains.ts';
-import { isJvmBefore } from '../support/jvm-major.ts';
+import { isJvmBefore } from '../support/jvm/jvm-major.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
 const SEVERE_COUNT = 3;

@@ -9,7 +9,7 @@ import {
   metricEvidence,
   pluralize,
 } from '@hindsight/claims';
-import { bytes, type Claim, count, percent } from '@hindsight/model';
+import { bytes, type Claim, type Confidence, count, percent } from '@hindsight/model';
 import type { GcClaim } from '../../advice/change.ts';
 import { keepHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
@@ -54,6 +54,14 @@ export const heapExhausted = defineGcRule({
       : (claimFutileCollections(analysis) ?? claimFullOldGeneration(analysis)),
 });
 
+/** So many futile collections in a row prove by themselves that the heap grows no more, however short the log is. */
+const MIN_PROVEN_ROW = 5;
+
+function rateRow(analysis: GcAnalysis, row: number): Confidence {
+  const confidence = rateConfidence(analysis, row);
+  return confidence === 'low' && row >= MIN_PROVEN_ROW ? 'medium' : confidence;
+}
+
 function claimFutileCollections(analysis: GcAnalysis): GcClaim | undefined {
   const { run, capacity } = analysis;
   const times = findExhaustions(analysis);
@@ -75,7 +83,7 @@ function claimFutileCollections(analysis: GcAnalysis): GcClaim | undefined {
   const released = findReleased(analysis, times);
   return {
     level: released === undefined ? 'FATAL' : 'SEVERE',
-    confidence: capacity.from === 'committed' ? rateConfidence(analysis, occurrences.count) : 'high',
+    confidence: capacity.from === 'committed' ? rateRow(analysis, occurrences.count) : 'high',
     ...(released !== undefined && {
       general: 'For a while the heap was full, and collections freed nothing',
     }),

@@ -8,7 +8,7 @@ import { type ClassMetadataPool, findClassMetadataPool, listClassMetadata } from
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeGrowth, isPredictable } from '../support/describe-growth.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { isJvmBefore } from '../support/jvm-major.ts';
+import { isJvmBefore } from '../support/jvm/jvm-major.ts';
 import {
   detectUpwardTrend,
   isHighlySignificant,

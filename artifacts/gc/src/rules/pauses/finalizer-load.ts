@@ -5,7 +5,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { isJvmAtLeast } from '../support/jvm-major.ts';
+import { isJvmAtLeast } from '../support/jvm/jvm-major.ts';
 import { detectUpwardTrend, type TrendPoint } from '../support/upward-trend.ts';
 
 /** Objects with finalize() that one collection found. */

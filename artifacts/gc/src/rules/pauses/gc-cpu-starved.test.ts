@@ -38,6 +38,8 @@ checkRule(gcCpuStarved, {
     'waits of less than 5 % of the run at half of their length': sketchShort(300, 10, 5, 34),
     'just below half a second': sketchRun(1, 20, 0, 0, 499),
     'a pause that used its CPUs': sketchRun(1, 20, 2000, 100, 600),
+    'tenths of a second in fewer than a twentieth of the pauses': sketchRun(20, 400, 10, 0, 200),
+    'tenths of a second of which a third was work': sketchRun(20, 100, 60, 10, 200),
     'no CPU times in the log': { events: [aPause(10, 5000)], untilSeconds: 600 },
   },
   fires: {
@@ -47,6 +49,12 @@ checkRule(gcCpuStarved, {
       explanation: /500 ms of it waiting/,
     },
     'over 1.1 times the CPU time': { on: sketchRun(1, 20, 1600, 400, 2201), level: 'WARNING' },
+    'tenths of a second in a sixth of the pauses': {
+      on: sketchRun(20, 100, 10, 0, 200),
+      level: 'WARNING',
+      explanation: /4 s elapsed in 20 pauses .*3\.8 s of it waiting.*of 100 ms and more over 3 times/,
+    },
+    'one pause of which nearly all was waiting': { on: sketchRun(1, 20, 100, 0, 9000), level: 'WARNING' },
     'ten of them, but fewer than a tenth of all pauses': { on: sketchRun(10, 91, 0, 0, 900), level: 'WARNING' },
     'ten of them and a tenth of all pauses': { on: sketchRun(10, 90, 0, 0, 900), level: 'SEVERE' },
     'hundreds of short pauses at a quarter of their length': {

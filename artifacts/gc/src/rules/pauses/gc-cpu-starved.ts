@@ -1,5 +1,5 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, type Level, ms, percent } from '@hindsight/model';
+import { type Claim, type Confidence, type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -35,6 +35,13 @@ const MIN_FAR_PERCENT_OF_RUN = 2;
 /** In a shorter run the compilers of the JVM, which work while it starts, take processors from the collector. */
 const LONG_SPAN_MS = 120_000;
 const MIN_FAR_PERCENT_OF_SHORTER_RUN = 3;
+/** Such pauses, from a tenth of a second on, are told where they are this share of all. */
+const MIN_FAR_SHARE = 0.05;
+/** User and sys are counted in ticks: each may be one too low. */
+const TICK_MS = 10;
+/** One pause of this length proves that it waited when its threads worked for hardly any of it. */
+const PROVEN_MS = 2000;
+const PROVEN_SHARE = 0.9;
 /** The share of the run from which on the wait is severe. */
 const SEVERE_PERCENT_OF_RUN = 10;
 /** In a short run the start weighs more. */
@@ -42,7 +49,7 @@ const SEVERE_PERCENT_OF_SHORT_RUN = 30;
 const SEVERE_MIN_SPAN_MS = 10_000;
 
 const ADVICE =
-  'Give the JVM processor time before any option of the collector is changed: pauses that wait say little about the heap. In a container compare nr_throttled and throttled_usec in cpu.stat with the pauses and raise the CPU limit; on a shared machine find the processes that compete (pidstat 1, steal time in vmstat 1) and separate them. Without such a shortage, swapping (columns si and so) or a slow disk under the log remain.';
+  'Give the JVM processor time before any option of the collector is changed: pauses that wait say little about the heap. In a container compare nr_throttled and throttled_usec in cpu.stat with the pauses and raise the CPU limit; on a shared machine find the processes that compete (pidstat 1, steal time in vmstat 1) and separate them. Without such a shortage, swapping (columns si and so), a slow disk under the log, or a virtual machine that was moved, saved or stopped remain.';
 
 export const gcCpuStarved = defineGcRule({
   id: 'gc-cpu-starved',
@@ -113,32 +120,50 @@ function collectWaitingPauses({ run }: GcAnalysis, { rows }: ProcessorUse): Evid
 
 function claimLongPauses(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
-  const { pauses } = run;
-  const starved = new EvidenceCollector();
-  let waited = 0;
-  for (const row of pauses.real.rowsFrom(REAL_MS)) {
-    const real = pauses.real.get(row);
-    const cpu = pauses.user.get(row) + pauses.sys.get(row);
-    if (!(real > OVER_CPU * cpu)) continue;
-    starved.addPause(run, row, real);
-    waited += real - cpu;
-  }
-  if (starved.count === 0 || waited < MIN_WAITED_IN_LONG_MS) return undefined;
-  const share = (100 * starved.count) / pauses.count;
-  const often = starved.count >= SEVERE_COUNT && share >= SEVERE_PERCENT;
+  const starved = collectStarved(analysis, REAL_MS);
+  // Quotas take tenths of a second from many pauses, and half a second from few of them.
+  const many = collectStarved(analysis, LONG_PAUSE_MS);
+  const isOften = many.pauses.count >= MIN_PAUSES && many.pauses.count >= MIN_FAR_SHARE * run.pauses.count;
+  const { pauses, waited } = isOften ? many : starved;
+  if (pauses.count === 0 || waited < MIN_WAITED_IN_LONG_MS) return undefined;
+  const share = (100 * pauses.count) / run.pauses.count;
+  const isSevere =
+    starved.pauses.count >= SEVERE_COUNT && starved.pauses.count >= (SEVERE_PERCENT / 100) * run.pauses.count;
   return {
-    level: capLevelForShortRun(analysis, often ? 'SEVERE' : 'WARNING'),
-    confidence: rateConfidence(analysis, starved.count),
-    headline: `GC threads waited for CPU or disk for ${formatDuration(waited)} of ${pluralize(starved.count, 'long pause')} (${formatDuration(starved.sum)})`,
+    level: capLevelForShortRun(analysis, isSevere ? 'SEVERE' : 'WARNING'),
+    confidence: rateLongPauses(analysis, pauses, waited),
+    headline: `GC threads waited for CPU or disk for ${formatDuration(waited)} of ${pluralize(pauses.count, 'long pause')} (${formatDuration(pauses.sum)})`,
     explanation:
-      `${formatDuration(starved.sum)} elapsed in ${pluralize(starved.count, 'pause')} (${formatPercent(share)} of all), ${formatDuration(waited)} of it waiting${describeProcessors(analysis)}.` +
-      `${describeTimes(run, starved)} Pauses of ${formatDuration(REAL_MS)} and more count whose elapsed time is over ${OVER_CPU} times the CPU time of all GC threads.`,
+      `${formatDuration(pauses.sum)} elapsed in ${pluralize(pauses.count, 'pause')} (${formatPercent(share)} of all), ${formatDuration(waited)} of it waiting${describeProcessors(analysis)}.` +
+      `${describeTimes(run, pauses)} Pauses of ${formatDuration(REAL_MS)} and more count whose elapsed time is over ${OVER_CPU} times the CPU time of all GC threads` +
+      `${isOften ? `, and of ${formatDuration(LONG_PAUSE_MS)} and more over ${FAR_OVER_CPU} times` : ''}.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('time waited in these pauses', ms(waited)),
       metricEvidence('share of all pauses', percent(share)),
-      ...starved.toEvidence(),
+      ...pauses.toEvidence(),
     ],
     lostMs: waited,
   };
+}
+
+/** Collects the pauses from this length on that waited: long ones compared by themselves, shorter ones where their threads hardly worked. */
+function collectStarved({ run }: GcAnalysis, from: number) {
+  const starved = new EvidenceCollector();
+  let waited = 0;
+  for (const row of run.pauses.real.rowsFrom(from)) {
+    const real = run.pauses.real.get(row);
+    const cpu = run.pauses.user.get(row) + run.pauses.sys.get(row);
+    if (!(real >= REAL_MS ? real > OVER_CPU * cpu : real > FAR_OVER_CPU * (cpu + TICK_MS))) continue;
+    starved.addPause(run, row, real);
+    waited += real - cpu;
+  }
+  return { pauses: starved, waited };
+}
+
+/** A pause of which nearly all was waiting proves it by itself. */
+function rateLongPauses(analysis: GcAnalysis, pauses: EvidenceCollector, waited: number): Confidence {
+  const confidence = rateConfidence(analysis, pauses.count);
+  const isProven = pauses.max >= PROVEN_MS && waited >= PROVEN_SHARE * pauses.sum;
+  return confidence === 'low' && isProven ? 'medium' : confidence;
 }

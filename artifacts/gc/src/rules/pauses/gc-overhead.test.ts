@@ -78,6 +78,22 @@ checkRule(gcOverhead, {
   },
 });
 
+test('minutes in which the pauses waited for a processor are told by that', () => {
+  const check = (user: number) =>
+    gcOverhead.check(
+      aGcRun({
+        facts: { collector: 'Parallel' },
+        events: [
+          ...times(600, (index) => aPause(20 + index * 10, 50, { user: 100, sys: 0, real: 50 })),
+          ...times(10, (index) => aPause(3021 + index * 10, 2500, { user, sys: 0, real: 2500 })),
+        ].toSorted((a, b) => a.uptime - b.uptime),
+        untilSeconds: 7200,
+      }),
+    );
+  assert.equal(check(100), undefined);
+  assert.match(check(9000)?.headline ?? '', /^For 5 min/);
+});
+
 test('the advice for some bad minutes is for what ran then', () => {
   const claim = gcOverhead.check(
     aGcRun({

@@ -14,6 +14,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import { arePausesWaiting, hasMuchWork } from '../support/processor-use.ts';
+import { gcCpuStarved } from './gc-cpu-starved.ts';
 
 /**
  * Limits of the share of application time, in percent. The limit of Jifa is 90; garbagecat and GCeasy warn below 95.
@@ -46,6 +47,7 @@ export const gcOverhead = defineGcRule({
     return worst &&
       worst.percent < WARNING_PERCENT &&
       !isRequestedWindow(analysis, worst) &&
+      !isStarvedWindow(analysis, worst) &&
       !isSinglePause(analysis, worst)
       ? claimForWindow(analysis, worst)
       : undefined;
@@ -123,6 +125,22 @@ const sumWindow = (analysis: GcAnalysis, window: Window): KindTotals => ({
 function isRequestedWindow(analysis: GcAnalysis, window: Window): boolean {
   const requestedMs = sumPauses(analysis, window, ({ cause }) => isRequested(cause));
   return window.percent + (100 * requestedMs) / (window.to - window.from) >= WARNING_PERCENT;
+}
+
+/** Minutes that are bad only because pauses waited for a processor: that has a finding of its own, and no size shortens a wait. */
+const isStarvedWindow = (analysis: GcAnalysis, window: Window): boolean =>
+  window.percent + (100 * sumWaits(analysis, window)) / (window.to - window.from) >= WARNING_PERCENT &&
+  gcCpuStarved.check(analysis) !== undefined;
+
+/** Sums the time of the window in which no thread of the collector worked. */
+function sumWaits(analysis: GcAnalysis, window: Window): number {
+  const { pauses } = analysis.run;
+  let waited = 0;
+  for (let row = 0; row < pauses.count; row++) {
+    if (!isInWindow(analysis, window, row)) continue;
+    waited += Math.max(0, pauses.duration.get(row) - pauses.user.get(row) - pauses.sys.get(row)) || 0;
+  }
+  return waited;
 }
 
 /** Minutes that are bad for one pause alone: that is long-pause, and says nothing about how often collections run. */

@@ -9,7 +9,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { countGcWorkers } from '../support/gc-workers.ts';
-import { isJvmAtLeast } from '../support/jvm-major.ts';
+import { isJvmAtLeast } from '../support/jvm/jvm-major.ts';
 
 /** GCeasy reports GC events of 10 s and more as a problem. */
 const LONG_MS = 10_000;

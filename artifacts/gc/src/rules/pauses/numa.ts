@@ -2,7 +2,7 @@ import { formatBytes, lineEvidence, metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { isJvmBefore } from '../support/jvm-major.ts';
+import { isJvmBefore } from '../support/jvm/jvm-major.ts';
 
 const MIN_NODES = 2;
 /** A smaller heap usually fits into the memory of one node. */

@@ -9,7 +9,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { areNoticed } from '../support/is-felt.ts';
-import { isJvmAtLeast } from '../support/jvm-major.ts';
+import { isJvmAtLeast } from '../support/jvm/jvm-major.ts';
 
 /** Limits of reference processing: the share of a pause, its duration, and the number of such pauses. */
 const SHARE = 0.1;

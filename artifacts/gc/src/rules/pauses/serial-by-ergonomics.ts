@@ -5,7 +5,7 @@ import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import { countCpus } from '../support/gc-workers.ts';
-import { isJvmAtLeast, isJvmBefore } from '../support/jvm-major.ts';
+import { isJvmAtLeast, isJvmBefore } from '../support/jvm/jvm-major.ts';
 
 /** A machine with two CPUs and 1792 MB is a "server" to the JVM and does not get Serial by itself. */
 const SERVER_MEMORY_BYTES = 1792 * 2 ** 20;

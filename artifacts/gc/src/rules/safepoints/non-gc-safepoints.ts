@@ -4,7 +4,7 @@ import type { GcAnalysis, SafepointStatistics } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import type { EvidenceCollector } from '../support/evidence-collector.ts';
-import { isJvmAtLeast } from '../support/jvm-major.ts';
+import { isJvmAtLeast } from '../support/jvm/jvm-major.ts';
 import {
   collectLongestStops,
   describeOperation,

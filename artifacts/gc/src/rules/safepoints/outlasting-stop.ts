@@ -6,7 +6,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { isJvmAtLeast, isJvmBefore } from '../support/jvm-major.ts';
+import { isJvmAtLeast, isJvmBefore } from '../support/jvm/jvm-major.ts';
 
 /** The limits of the time to safepoint: both are time in which the application stands still and no collection works. */
 const LONG_MS = 1000;

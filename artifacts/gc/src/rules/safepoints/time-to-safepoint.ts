@@ -9,7 +9,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeTimes } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { countCpus } from '../support/gc-workers.ts';
-import { isJvmAtLeast, isJvmBefore, readJvmMajor } from '../support/jvm-major.ts';
+import { isJvmAtLeast, isJvmBefore, readJvmMajor } from '../support/jvm/jvm-major.ts';
 
 const LONG_MS = 1000;
 const SEVERE_MS = 10_000;

@@ -10,7 +10,7 @@ import {
 import { compareLevels, count, type Evidence } from '@hindsight/model';
 import { defineGcRule } from '../support/define-rule.ts';
 import { FLAG_CHECKS, type FlagSettings } from '../support/flag-checks.ts';
-import { readJvmMajor } from '../support/jvm-major.ts';
+import { readJvmMajor } from '../support/jvm/jvm-major.ts';
 
 export const contradictoryFlags = defineGcRule({
   id: 'contradictory-flags',

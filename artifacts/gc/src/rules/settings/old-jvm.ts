@@ -3,8 +3,8 @@ import { type Claim, count, type Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
-import { findNewestLongTerm, findRelease, RELEASES_AS_OF } from '../support/jvm-releases.ts';
-import { compareVersions, formatJvmVersion, type JvmVersion, parseJvmVersion } from '../support/jvm-version.ts';
+import { findNewestLongTerm, findRelease, RELEASES_AS_OF } from '../support/jvm/jvm-releases.ts';
+import { compareVersions, formatJvmVersion, type JvmVersion, parseJvmVersion } from '../support/jvm/jvm-version.ts';
 
 /** The version from which G1 unloads classes at the end of marking, not only in full collections (JDK-8048248). */
 const G1_UNLOADS_CLASSES: JvmVersion = { major: 8, update: 40 };

@@ -17,11 +17,15 @@ export function listEmergencyTimes(analysis: GcAnalysis): number[] {
   const { run } = analysis;
   if (!isInCollectorFamily(run, 'concurrent')) return [];
   const { pauses, stalls } = run;
+  const [fulls, cycles] = [true, false].map((isPause) =>
+    findNeededFullCollections(analysis).filter(({ from }) => (from === 'pause') === isPause),
+  );
   const degenerated = pauses.kind.rowsWhere((kind) => kind === 'degenerated');
-  const failed = pauses.marks.rowsWith(FAILURES);
+  // A failure that becomes a full collection is one event.
+  const rows = new Set([...(fulls ?? []).map(({ row }) => row), ...degenerated, ...pauses.marks.rowsWith(FAILURES)]);
   return [
-    ...findNeededFullCollections(analysis).map(({ at }) => at),
-    ...[...degenerated, ...failed].map((row) => pauses.at.get(row)),
+    ...(cycles ?? []).map(({ at }) => at),
+    ...[...rows].map((row) => pauses.at.get(row)),
     ...Array.from({ length: stalls.count }, (_, row) => stalls.at.get(row)),
   ];
 }

@@ -7,7 +7,7 @@ import { getFlagNumber } from '../../jvm/flags.ts';
 import { getPoolFigure } from '../../metrics/pool-figures.ts';
 import type { GcRun } from '../../model.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
-import { isJvmAtLeast } from './jvm-major.ts';
+import { isJvmAtLeast } from './jvm/jvm-major.ts';
 
 /** -XX:InitiatingHeapOccupancyPercent */
 export const DEFAULT_IHOP = 45;

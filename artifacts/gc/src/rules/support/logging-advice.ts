@@ -1,6 +1,6 @@
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily, isNativeImage } from '../../jvm/collectors.ts';
-import { isJvmBefore, readJvmMajor } from './jvm-major.ts';
+import { isJvmBefore, readJvmMajor } from './jvm/jvm-major.ts';
 
 const UNIFIED = '-Xlog:gc*,safepoint:file=gc-%p-%t.log:time,uptime,level,tags:filecount=10,filesize=50M';
 const JAVA_8 =

@@ -12,8 +12,8 @@ import { countFullAfterLocked } from './collections/locked-collections.ts';
 import { countEmergencies, MIN_EMERGENCIES } from './emergencies.ts';
 import { findNeededFullCollections } from './full-gc-chains.ts';
 import { isThresholdTooHigh, listLateMarkings, MIN_LATE_MARKINGS } from './initiating-occupancy.ts';
-import { isJvmAtLeast } from './jvm-major.ts';
-import { arePausesWaiting, hasMuchWork } from './processor-use.ts';
+import { isJvmAtLeast } from './jvm/jvm-major.ts';
+import { areLongPausesWaiting, arePausesWaiting, hasMuchWork } from './processor-use.ts';
 
 const HALF = 1 / 2;
 const LAST_THIRD = 2 / 3;
@@ -164,6 +164,10 @@ function areFullCollectionsMost(analysis: GcAnalysis): boolean {
   const fulls = findNeededFullCollections(analysis).length;
   return fulls >= MIN_FULLS && fulls > analysis.minor.count;
 }
+
+/** The pauses that everybody notices wait, whatever the others do, and the symptom is no worse than that. */
+export const areLongPausesMostlyWaiting = (pair: CausalPair<GcAnalysis>): boolean =>
+  isAtLeastAsBad(pair) && haveSameWorstEvent(pair) && areLongPausesWaiting(pair.analysis);
 
 /** The pauses wait for a processor, and their work is little. */
 export const areLittleWorkAndWaiting = (analysis: GcAnalysis): boolean =>

@@ -93,3 +93,18 @@ export function areYoungPausesWaiting(analysis: GcAnalysis): boolean {
   }
   return count >= MIN_YOUNG && pausedMs >= MIN_PAUSED_MS && pausedMs > WAITING * cpuMs;
 }
+
+/** Pauses of this length are told one by one, whatever the others do. */
+const NOTICED_MS = 1000;
+const MOSTLY_WAITED = 1 / 2;
+
+/** Returns whether the pauses that everybody notices waited for most of their time: what they are long for is no work of the collector. */
+export function areLongPausesWaiting({ run: { pauses } }: GcAnalysis): boolean {
+  let [pausedMs, waitedMs] = [0, 0];
+  for (const row of pauses.duration.rowsFrom(NOTICED_MS)) {
+    const duration = pauses.duration.get(row);
+    pausedMs += duration;
+    waitedMs += Math.max(0, duration - pauses.user.get(row) - pauses.sys.get(row)) || 0;
+  }
+  return pausedMs > 0 && waitedMs > MOSTLY_WAITED * pausedMs;
+}

@@ -1,4 +1,4 @@
-import type { GcRun } from '../../model.ts';
+import type { GcRun } from '../../../model.ts';
 import { parseJvmVersion } from './jvm-version.ts';
 
 /** Returns the feature release of the JVM that wrote this run; undefined when the log does not state it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aGcLog } from '../../../testing/a-gc-run.ts';
+import { aGcLog } from '../../../../testing/a-gc-run.ts';
 import { isJvmAtLeast, isJvmBefore, readJvmMajor } from './jvm-major.ts';
 
 const buildRun = (jvmVersion?: string) => {
