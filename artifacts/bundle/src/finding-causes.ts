@@ -1,9 +1,10 @@
 import { type Cause, compareLevels, type Finding, isCaseOf } from '@hindsight/model';
 import { createFactSet, type Fact, type Family } from './fact.ts';
+import { findPastClause } from './facts/parts/past.ts';
 import { HYPOTHESES } from './hypotheses/index.ts';
 import { isLateForHost } from './hypotheses/memory/time-to-safepoint.ts';
 import type { Hypothesis } from './hypothesis.ts';
-import type { ScoredHypothesis } from './score-hypothesis.ts';
+import { describeAsPast, type ScoredHypothesis } from './score-hypothesis.ts';
 
 /** Such a fact is enough for a cause, as a leading fact of a hypothesis is. */
 const FINDING_SCORE = 4;
@@ -155,8 +156,9 @@ function toCause(fact: FindingFact, facts: readonly Fact[]): ScoredHypothesis {
     confirm: `The report of ${fact.words.part}, further down.`,
     ...findKinExplanation(fact.finding),
   };
+  const past = findPastClause([fact]);
   return {
-    hypothesis,
+    hypothesis: past === undefined ? hypothesis : describeAsPast(hypothesis, past),
     facts: createFactSet(facts),
     supporting: [fact],
     contradicting: [],

@@ -1,11 +1,9 @@
 import { MAX_HEADLINE_CHARACTERS, truncate } from '@hindsight/claims';
 import type { ScoredHypothesis } from './score-hypothesis.ts';
-import { toSentence } from './sentence.ts';
+import { splitSentences, toSentence } from './sentence.ts';
 
 /** A clause that is shorter says too little to stand alone. */
 const MIN_CLAUSE_CHARACTERS = 30;
-/** A full stop ends a sentence before white space and a capital, a quoted name or a figure; class names have full stops within. */
-const SENTENCE_END = /(?<=\.) (?=[A-Z"\d]|[a-z]+\.)/;
 
 /** The case of a cause in one line: the first sentence of its description, or as many of its clauses as fit. */
 export function writeHeadline({ hypothesis, facts }: Pick<ScoredHypothesis, 'hypothesis' | 'facts'>): string {
@@ -48,9 +46,6 @@ const isEndOfClause = (before: string): boolean =>
 
 const isWithinQuotes = (before: string): boolean => before.split('"').length % 2 === 0;
 const isWithinParentheses = (before: string): boolean => before.split(/[([]/).length > before.split(/[)\]]/).length;
-
-/** Splits a description into its sentences. */
-export const splitSentences = (text: string): string[] => text.split(SENTENCE_END);
 
 /** What joins a clause to the headline that ends before it. */
 const JOINT = /^[;,:\s.]{0,4}(?:(?:and|or) )?/;

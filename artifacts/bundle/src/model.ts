@@ -32,6 +32,7 @@ import type { ProcessLimit } from './outputs/process-limit.ts';
 import type { ListedProcess } from './outputs/ps.ts';
 import type { TopTable } from './outputs/top.ts';
 import type { HostSample } from './outputs/vmstat.ts';
+import type { EarlierGcLog } from './reading/earlier-gc-log.ts';
 import type { AssumedTimes, KnownZone } from './zones.ts';
 
 /** The state of a file of the archive, or of one that is missing from it. */
@@ -90,6 +91,8 @@ export interface Capture {
   readonly zone: KnownZone | undefined;
   readonly artifacts: readonly Artifact[];
   readonly gc: AnalyzedMembers<GcLogAnalysis> | undefined;
+  /** GC logs of JVMs that ended days before the one of the capture began. */
+  readonly earlierGcLogs?: readonly EarlierGcLog[];
   readonly threads: AnalyzedMembers<ThreadDumpAnalysis> | undefined;
   /** The findings of the heap dump. It has no lines to quote. */
   readonly heap: TextAnalysis | undefined;

@@ -1,6 +1,8 @@
-import { type Confidence, isCaseOf, type Level } from '@hindsight/model';
+import { type Confidence, compareLevels, isCaseOf, type Level } from '@hindsight/model';
 import { createFactSet, type Fact, type FactSet } from './fact.ts';
+import { findPastClause } from './facts/parts/past.ts';
 import type { Hypothesis } from './hypothesis.ts';
+import { splitSentences } from './sentence.ts';
 
 /** Limits for the sum of weights. Source: our research on root causes, section 5. */
 const MIN_ACCEPTED_SCORE = 4;
@@ -61,17 +63,30 @@ function scoreEntity(hypothesis: Hypothesis, facts: FactSet): ScoredHypothesis |
   const leads = ({ id }: Fact): boolean => (supports[id] ?? FINDING_WEIGHT) >= MIN_LEADING_WEIGHT;
   const accepted = score >= MIN_ACCEPTED_SCORE && supporting.some(leads);
   const level = typeof hypothesis.level === 'function' ? hypothesis.level(facts) : hypothesis.level;
+  const past = findPastClause(supporting);
   return {
-    hypothesis,
+    hypothesis: past === undefined ? hypothesis : describeAsPast(hypothesis, past),
     facts,
     supporting,
     contradicting,
     score,
     // What is too weak to be a cause is a note.
-    level: accepted ? level : 'INFO',
+    level: accepted ? (past === undefined ? level : findMildest(level, 'WARNING')) : 'INFO',
     confidence: accepted ? rateConfidence(supporting, computeWeight, score, against) : 'low',
   };
 }
+
+/** What is over is to be known, and harms nobody now. */
+const findMildest = (a: Level, b: Level): Level => (compareLevels(a, b) < 0 ? b : a);
+
+/** The same hypothesis, of which the first sentence ends with the clause that says why it is the past, unless it has it already. */
+export const describeAsPast = (hypothesis: Hypothesis, past: string): Hypothesis => ({
+  ...hypothesis,
+  describe: (facts) => {
+    const [first = '', ...more] = splitSentences(hypothesis.describe(facts));
+    return [first.includes(past) ? first : `${first.replace(/\.$/, '')}; ${past}.`, ...more].join(' ');
+  },
+});
 
 /** Selects the fact with the highest quality of each id. */
 function selectBestPerId(facts: readonly Fact[]): Fact[] {

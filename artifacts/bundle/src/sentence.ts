@@ -30,3 +30,9 @@ export function describeOutOfMemory(facts: FactSet): string {
     return ` OutOfMemoryError occurred ${formatWordTimes(errors.words.count)} in ${errors.words.log}; the code that threw it is a victim.`;
   return facts.has('gc-oom') ? ' The GC log reports an OutOfMemoryError.' : '';
 }
+
+/** A full stop ends a sentence before white space and a capital, a quoted name or a figure; class names have full stops within. */
+const SENTENCE_END = /(?<=\.) (?=[A-Z"\d]|[a-z]+\.)/;
+
+/** Splits a description into its sentences. */
+export const splitSentences = (text: string): string[] => text.split(SENTENCE_END);

@@ -1,9 +1,10 @@
 import { MAX_VERDICT_CHARACTERS, pluralize } from '@hindsight/claims';
 import { compareLevels, type Verdict } from '@hindsight/model';
-import { splitSentences, writeDetails, writeHeadline } from './headline.ts';
+import { writeDetails, writeHeadline } from './headline.ts';
 import { type ArtifactState, type Capture, UNKNOWN_KIND } from './model.ts';
 import { collectNotes } from './notes/index.ts';
 import type { RankedCauses, RootCause } from './rank-causes.ts';
+import { splitSentences } from './sentence.ts';
 
 const EXPECTED_KINDS: ReadonlySet<string> = new Set(['GC log', 'thread dumps', 'application log']);
 const NAMED_KINDS = ['GC log', 'thread dumps', 'thread dumps, joined', 'heap dump', 'application log'];

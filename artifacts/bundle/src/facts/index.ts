@@ -27,6 +27,7 @@ import { collectGrowthEnd } from './memory/growth-end.ts';
 import { collectNativeDeath } from './native-death.ts';
 import { collectNativeMemoryFacts, collectUntracked } from './native-memory.ts';
 import { collectPartFindings } from './parts/part-findings.ts';
+import { markCalmPools, markPastCollections, weakenPastFindings } from './parts/past.ts';
 import { collectPresence } from './parts/presence.ts';
 import { collectRecordingFacts } from './parts/recording.ts';
 import { collectBusyContainers, collectFullContainer } from './platform/busy-containers.ts';
@@ -46,7 +47,7 @@ import { isAboutPolling, listPollingCallers } from './waits/long-polls.ts';
 import { collectPoolMoves, collectStartWaits } from './waits/pool-moves.ts';
 
 /** Collects all facts of a capture and quotes the lines of their evidence. */
-export async function collectFacts(capture: Capture): Promise<Fact[]> {
+export async function collectFacts(capture: Capture): Promise<readonly Fact[]> {
   const view = createThreadView(capture);
   const idle = listIdleNames(collectThreadCpu(capture, view), capture);
   const threadFacts = view
@@ -62,9 +63,10 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
   const working = threadFacts.filter(({ id, entity }) => id !== 'same-runnable' || !idle.has(entity ?? ''));
   const polling = listPollingCallers(view);
   const threads = view?.last.dump.threads.length ?? 0;
-  const logs: Fact[] = [];
-  for (const log of capture.logs) logs.push(...(await collectLogFacts(log, capture)));
-  return [
+  const written: Fact[] = [];
+  for (const log of capture.logs) written.push(...(await collectLogFacts(log, capture)));
+  const logs = markCalmPools(written, threadFacts, capture);
+  const facts = [
     ...(await quoteEvidence([...collectGcFacts(capture), ...collectGcClockFacts(capture)], capture.gc)),
     ...collectPoolMoves(threadFacts, logs),
     ...(await quoteEvidence([...working, ...collectCpuFacts(capture, view)], capture.threads)),
@@ -101,8 +103,9 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectKernelFacts(capture),
     ...collectCrashFacts(capture),
     ...collectRecordingFacts(capture),
-    ...collectPartFindings(capture).filter((fact) => !isAboutPolling(fact, polling)),
+    ...weakenPastFindings(collectPartFindings(capture), logs).filter((fact) => !isAboutPolling(fact, polling)),
   ];
+  return markPastCollections(facts, capture);
 }
 
 /** A log names only the thread: of several with one name, it does not tell which one wrote. */

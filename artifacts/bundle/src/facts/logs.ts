@@ -1,3 +1,4 @@
+import { findMaximum, findMinimum } from '@hindsight/claims';
 import { type Finding, formatQuantity, ms } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture, CapturedLog } from '../model.ts';
@@ -6,10 +7,14 @@ import { collectDatabaseWaits } from './database-waits.ts';
 import { collectErrorFacts, collectQuietFacts, collectWarningFacts } from './log-errors.ts';
 import { collectLogProgress } from './log-progress.ts';
 import { collectRateFacts, isWork } from './log-rate.ts';
+import { findLastSign, markPastErrors } from './parts/past.ts';
 import { collectProgressWarnings } from './progress-warnings.ts';
 
 /** Collects the facts of one application log and quotes their lines. */
-export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, 'meta' | 'threads'>): Promise<Fact[]> {
+export async function collectLogFacts(
+  log: CapturedLog,
+  capture: Pick<Capture, 'meta' | 'threads' | 'gc'>,
+): Promise<Fact[]> {
   const { name, members } = log;
   const { classifiedErrors, templates } = members.analysis.analysis;
   const errors = collectErrorFacts(name, classifiedErrors);
@@ -18,9 +23,9 @@ export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, '
     ({ id }) => !errorIds.has(id),
   );
   for (const { id } of warnings) errorIds.add(id);
-  const findingFacts = collectFindingFacts(name, members.analysis.findings).filter(
-    ({ id }) => id !== 'log-flood' || !isWork(members),
-  );
+  const findingFacts = collectFindingFacts(name, members.analysis.findings)
+    .filter(({ id }) => id !== 'log-flood' || !isWork(members))
+    .map((fact) => (fact.id === 'restart' ? { ...fact, ...findCrashTimes(members) } : fact));
   const facts = [
     ...errors.map(asSeenByProxy),
     ...warnings.map(asSeenByProxy),
@@ -32,9 +37,11 @@ export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, '
     ...collectLogClockFacts(name, templates.templates),
     ...collectLogProgress(log, capture),
   ];
+  const { span } = members.analysis.analysis;
+  const lastSign = findLastSign(capture);
   return Promise.all(
     facts.map(async (fact) => ({
-      ...markOver(fact, members.analysis.analysis.span),
+      ...markPastErrors(markOver(fact, span), span, lastSign),
       evidence: await quoteEvidence(fact.evidence, members.quote),
     })),
   );
@@ -68,6 +75,14 @@ async function quoteEvidence(
   return [first, ...more];
 }
 
+/** When the program began without having been stopped. */
+function findCrashTimes({ analysis }: CapturedLog['members']): Pick<Fact, 'from' | 'to'> {
+  const times = analysis.analysis.starts.flatMap(({ afterCrash, time }) =>
+    afterCrash && Number.isFinite(time) ? time : [],
+  );
+  return times.length > 0 ? { from: findMinimum(times), to: findMaximum(times) } : {};
+}
+
 /** Findings of application logs that are facts of a bundle, and the ids of those facts. */
 const FACT_OF_FINDING: Readonly<Record<string, string>> = {
   'log-flood': 'log-flood',
@@ -87,7 +102,7 @@ const collectFindingFacts = (name: string, findings: readonly Finding[]): Fact[]
         statement: `${name}: ${explanation.replace(/\.$/, '')}`,
         headline: `${name}: ${title}`,
         evidence,
-        words: { log: name, text: explanation },
+        words: { log: name, text: explanation, finding: id },
       },
     ];
   });

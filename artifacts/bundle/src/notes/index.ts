@@ -1,6 +1,7 @@
 import type { Finding } from '@hindsight/model';
 import type { Capture } from '../model.ts';
 import { certificateEnds } from './certificate-ends.ts';
+import { earlierGcLog } from './earlier-gc-log.ts';
 import { earlierKill } from './earlier-kill.ts';
 import { gcLogIsJstat } from './gc-log-is-jstat.ts';
 import { hostBusy } from './host-busy.ts';
@@ -18,6 +19,7 @@ export const NOTES: readonly Note[] = [
   otherJvms,
   severalJvms,
   earlierKill,
+  earlierGcLog,
   gcLogIsJstat,
   certificateEnds,
   pingFailed,

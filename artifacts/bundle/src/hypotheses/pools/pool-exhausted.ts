@@ -69,8 +69,10 @@ function describeGauge(facts: FactSet): string {
   if (gauge) return `The connection pool is exhausted: ${gauge.statement}.`;
   const { total, waiting } = readState(facts);
   const { content } = findContent(facts);
-  if (total === undefined)
-    return content === '' ? 'The connection pool is exhausted.' : `The pool of ${content} is exhausted.`;
+  if (total === undefined) {
+    const pool = content === '' ? 'The connection pool' : `The pool of ${content}`;
+    return `${pool} ${facts.get('log:pool-timeout')?.words.past === undefined ? 'is' : 'was'} exhausted.`;
+  }
   const used = total === '1' ? 'its only connection is' : `all ${total} connections are`;
   return `The connection pool is exhausted: ${used} in use${waiting === undefined ? '' : ` and ${waiting} threads wait`}.`;
 }
@@ -128,7 +130,9 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
         : [leak, toSentence(exhausted.replace(/^The (?:connection|object) pool is exhausted[:.] ?/, ''))]
             .filter(Boolean)
             .join(' '),
-      errors ? ` ${toSentence(`${errors.words.count} time-outs in ${errors.words.log}: ${errors.words.message}`)}` : '',
+      errors
+        ? ` ${toSentence(`${errors.words.count === '1' ? 'One time-out' : `${errors.words.count} time-outs`} in ${errors.words.log}: ${errors.words.message}`)}`
+        : '',
       acquire === 'acquire-jdbc' && facts.has('db-idle-transactions')
         ? ` ${toSentence(facts.get('db-idle-transactions')?.statement ?? '')}`
         : '',
