@@ -70,6 +70,7 @@ const PLAIN: readonly string[] = [
   'password: must be at least eight letters',
   `password=**** token=null secret=${'$'}{SECRET} key: <none>`,
   'Bearer token is missing',
+  'Rejected token: JWT expired 372 seconds ago',
   'order 2025-03-02 12345678 shipped',
   'connected to 127.0.0.1',
   'https://example.com:8443/a?b=c@d',

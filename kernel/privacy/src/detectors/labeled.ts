@@ -94,9 +94,9 @@ const VALUES = {
   id: /[A-Za-z0-9](?:[A-Za-z0-9.-]| (?=\d)){4,18}[A-Za-z0-9](?![\w-])/y,
 } as const;
 
-/** What stands where a value would be, and is none. */
+/** What stands where a value would be, and is none; kinds of tokens begin a sentence about one: `token: JWT expired …`. */
 const PLACEHOLDER_VALUE =
-  /^(?:null|none|nil|undefined|true|false|empty|missing|invalid|expired|required|unknown|yes|no|n\/a|\*+|x{3,}|<[^>]*>?|\$\{.*|%[A-Z_]+%|\[?(?:redacted|masked|removed|filtered)\]?)$/i;
+  /^(?:jw[tse]|saml|csrf|null|none|nil|undefined|true|false|empty|missing|invalid|expired|required|unknown|yes|no|n\/a|\*+|x{3,}|<[^>]*>?|\$\{.*|%[A-Z_]+%|\[?(?:redacted|masked|removed|filtered)\]?)$/i;
 const PLAIN_WORD = /^[a-z]+[.!?:]?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{4}/;
 /** Has the shape of a social security number and did not pass as one. */

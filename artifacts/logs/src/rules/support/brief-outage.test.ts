@@ -38,3 +38,19 @@ test('a few attempts to reach a node that came back are a note, those that go on
   };
   assert.deepEqual([level(1200), level(100)], ['INFO', 'WARNING']);
 });
+
+test('attempts in the first moments of each start are a note, however long the starts are apart', () => {
+  const run = (from: number, attemptAfter: number): string[] => [
+    writeRecord(from, 'INFO', 'Starting PricingApplication using Java 21 with PID 1'),
+    writeRecord(
+      from + attemptAfter,
+      'WARN',
+      '[Consumer] Connection to node -1 could not be established. Node may not be available.',
+    ),
+    ...writeQuietLog(1200, from + attemptAfter + 1),
+    writeRecord(from + attemptAfter + 1202, 'INFO', 'Commencing graceful shutdown'),
+  ];
+  const level = (attemptAfter: number) =>
+    findInLog([0, 2000, 4000].flatMap((from) => run(from, attemptAfter)), 'log-kafka-broker')?.level;
+  assert.deepEqual([level(2), level(90)], ['INFO', 'WARNING']);
+});

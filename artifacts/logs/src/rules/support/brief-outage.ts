@@ -28,13 +28,23 @@ const MIN_TIMES_OF_ATTEMPTS = 2;
 export function isLongOver(
   { id }: ErrorClass,
   groups: readonly ErrorGroup[],
-  { span, statements }: Pick<ClassifiedLog, 'span' | 'statements'>,
+  { span, statements, starts }: Pick<ClassifiedLog, 'span' | 'statements' | 'starts'>,
 ): boolean {
   if (!span || !isPeerLoss(id) || countStatements(groups) > MAX_ATTEMPTS) return false;
   const { first, last, isAsBefore } = compareRates(groups, span, statements);
   const after = span.to - last;
-  return isAsBefore && after >= MIN_TIMES_AFTER * MAX_OUTAGE_MS && after >= MIN_TIMES_OF_ATTEMPTS * (last - first);
+  const isRare = after >= MIN_TIMES_OF_ATTEMPTS * (last - first) || areOfStarts(groups, starts);
+  return isAsBefore && after >= MIN_TIMES_AFTER * MAX_OUTAGE_MS && isRare;
 }
+
+/** Whether the program warned of it right after it had started, each time it did: its peers are asked before they are found. */
+const areOfStarts = (groups: readonly ErrorGroup[], starts: ClassifiedLog['starts']): boolean =>
+  groups.every(({ runs }) =>
+    runs.every(({ run, time }) => {
+      const start = starts[run - 1];
+      return start !== undefined && !start.afterCrash && time - start.time <= MAX_OUTAGE_MS;
+    }),
+  );
 
 /**
  * Returns whether a peer was away for seconds only, once, and the program has worked for long as it did before: a fail-over as it is meant
