@@ -1,4 +1,4 @@
-import { chooseHeadline, pluralize, truncate } from '@hindsight/claims';
+import { chooseHeadline, findMinimum, pluralize, truncate } from '@hindsight/claims';
 import { formatRecordTime } from '../time/format-record-time.ts';
 import { defineLogRule } from './support/define-rule.ts';
 import { formatOccurrences, isExample, markExample } from './support/error-counts.ts';
@@ -24,12 +24,15 @@ export const newError = defineLogRule({
     const lastStart = starts.length > 1 ? (starts.at(-1)?.time ?? Number.NaN) : Number.NaN;
     const length = span.to - span.from;
     const lastPart = length >= MIN_SPAN_MS ? span.to - LAST_PART * length : Number.POSITIVE_INFINITY;
-    const since = lastStart > span.from ? lastStart : lastPart;
-    const fresh = judgedErrors.filter(({ group }) => group.firstSeen >= since && group.count >= MIN_STATEMENTS);
+    const isAfterStart = lastStart > span.from;
+    const begin = isAfterStart ? lastStart : lastPart;
+    const fresh = judgedErrors.filter(({ group }) => group.firstSeen >= begin && group.count >= MIN_STATEMENTS);
     const [worst] = fresh;
     if (!worst) return undefined;
     const what = findFailureWords(worst.group, worst.errorClass).text;
     const quoted = truncate(worst.group.statement, 140);
+    const since = findMinimum(fresh.map(({ group }) => group.firstSeen));
+    const part = isAfterStart ? `after the start at ${formatRecordTime(begin, log)}` : 'in the last fifth of the log';
     const times = formatOccurrences(worst.group.count, isExample(worst.group, what));
     return {
       level: 'WARNING',
@@ -38,7 +41,7 @@ export const newError = defineLogRule({
         `New since ${formatRecordTime(since, log)}: ${what}, ${times}`,
         `New: ${what}, ${times}`,
       ),
-      explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen after ${formatRecordTime(since, log)}; the most frequent ${pluralize(worst.group.count, 'time')}${markExample(worst.group, quoted)}: ${quoted}.`,
+      explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen ${part}; the most frequent ${pluralize(worst.group.count, 'time')}${markExample(worst.group, quoted)}: ${quoted}.`,
       advice: 'Compare this with what was deployed or changed at that time.',
       evidence: buildErrorEvidence(fresh.map(({ group }) => group)),
     };
