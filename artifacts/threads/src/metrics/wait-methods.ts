@@ -57,7 +57,7 @@ export const AWAITS_RESULT =
 export const AWAITS_CAPACITY = new RegExp(
   `^(?:${[
     'com\\.lmax\\.disruptor\\.(?:\\w*Sequencer|RingBuffer)\\.next',
-    'org\\.apache\\.activemq\\.(?:usage\\.\\w*Usage\\.waitForSpace|artemis\\.core\\.client\\.impl\\.\\w*ClientProducerCredits\\w*\\.acquireCredits)',
+    'org\\.apache\\.activemq\\.(?:usage\\.\\w*Usage\\.waitForSpace|artemis\\.core\\.client\\.impl\\.\\w*ProducerCredits\\w*\\.acquireCredits)',
     'java\\.util\\.concurrent\\.SubmissionPublisher\\.(?:submit|offer|doOffer)',
     'org\\.apache\\.kafka\\.clients\\.producer\\.internals\\.BufferPool\\.allocate',
     'org\\.apache\\.lucene\\.index\\.DocumentsWriterStallControl\\.waitIfStalled',

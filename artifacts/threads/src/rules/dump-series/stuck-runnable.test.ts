@@ -183,6 +183,22 @@ checkSeriesRule(stuckRunnable, {
       },
       level: 'INFO',
     },
+    'several threads in one method of a task that splits itself': {
+      on: {
+        dumps: [0, 1].map(() => ({
+          threads: ['ForkJoinPool-1-worker-1', 'ForkJoinPool-1-worker-2'].map((name) => ({
+            name,
+            frames: [
+              'java.lang.StrictMath.hypot(StrictMath.java:2202)',
+              'com.acme.Tour.best(Tour.java:7)',
+              'com.acme.Tour.compute(Tour.java:6)',
+              'java.util.concurrent.RecursiveTask.exec(RecursiveTask.java:110)',
+            ],
+          })),
+        })),
+      },
+      level: 'INFO',
+    },
     'a method of the application below a parallel stream': {
       on: twice({ ...runs, frames: ['com.acme.Solver.search(Solver.java:7)', ...PARALLEL] }),
       level: 'SEVERE',

@@ -10,7 +10,7 @@ import { getFrames, getStack } from '../../metrics/stacks.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { agree, findCallerOfPlatform, inMethod, inPlace, nameThreads } from '../support/headline.ts';
-import { isInParallelLoop, sharesStream } from '../support/parallel-loops.ts';
+import { isInParallelLoop, sharesWork } from '../support/parallel-loops.ts';
 import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
 import { findSpinCause, type SpinCause } from '../support/spin-causes.ts';
 import { SPIN_ONLY_IF_MEANT, spinsForNext } from '../support/spin-waits.ts';
@@ -26,7 +26,7 @@ export const stuckRunnable = defineSeriesRule({
   cause: 'busy-loop',
   title: 'Threads run in the same place in every dump',
   because:
-    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are places that at least as many other threads have entered or left meanwhile, which work there, nor the shares of parallel streams, nor threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor). Methods that are named after a computation (encode, render, smooth, simulate) are only noted while nobody waits for a lock of their thread, and so are several threads in one method of a parallel stream: long work looks the same. A thread whose own loop calls a method that waits (waitFor, awaitNext) may be meant to spin: a warning.',
+    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are places that at least as many other threads have entered or left meanwhile, which work there, nor the shares of parallel streams, nor threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor). Methods that are named after a computation (encode, render, smooth, simulate) are only noted while nobody waits for a lock of their thread, and so are several threads in one method of a parallel stream or of a task of a ForkJoinPool that splits itself: long work looks the same. A thread whose own loop calls a method that waits (waitFor, awaitNext) may be meant to spin: a warning.',
   check: (series) => {
     const persistent = series.comparison?.persistent ?? [];
     const cpuByThread = series.dumps.slice(1).map(({ cpu }) => new Map(cpu.map((one) => [one.thread, one])));
@@ -73,7 +73,7 @@ function claimWork(series: SeriesAnalysis, stuck: readonly PersistentThread[]): 
       `${nameThreads(names)} ${agree(names, 'computes', 'compute')}${inPlace(listFrames(first))} ${formatDumps(series)}`,
       `${pluralize(names.length, 'thread computes', 'threads compute')} in one place ${formatDumps(series)}`,
     ),
-    explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${describePlaces(stuck)}. ${stuck.some((one) => sharesElements(series, one)) ? 'They share the elements of a parallel stream' : 'The names of these methods say that they compute'}, and nobody waits for a lock of theirs.`,
+    explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${describePlaces(stuck)}. ${stuck.some((one) => sharesItsWork(series, one)) ? 'They share the parts of one work (a parallel stream, or a task that splits itself)' : 'The names of these methods say that they compute'}, and nobody waits for a lock of theirs.`,
     advice: 'If this work should have ended by now, check the exit condition of its loop.',
     evidence: [metricEvidence('threads with an unchanged stack', count(stuck.length)), ...toHistoryEvidence(first)],
   };
@@ -96,7 +96,7 @@ const describePlaces = (stuck: readonly PersistentThread[]): string =>
     .join('; ');
 
 /**
- * Returns whether the names on the stack say that the thread computes, or it shares the elements of a parallel stream with
+ * Returns whether the names on the stack say that the thread computes, or it shares a work that was split with
  * others, and nobody waits for a lock of it.
  */
 function computesByDesign(series: SeriesAnalysis, thread: PersistentThread): boolean {
@@ -106,13 +106,13 @@ function computesByDesign(series: SeriesAnalysis, thread: PersistentThread): boo
     indexes,
   } = thread;
   const holds = dumps.at(-1)?.graph.blockingThreads.some(({ thread }) => thread === indexes.at(-1)) ?? false;
-  return entry !== undefined && !holds && (computes(getStack(entry)) || sharesElements(series, thread));
+  return entry !== undefined && !holds && (computes(getStack(entry)) || sharesItsWork(series, thread));
 }
 
-function sharesElements({ dumps }: SeriesAnalysis, { indexes }: PersistentThread): boolean {
+function sharesItsWork({ dumps }: SeriesAnalysis, { indexes }: PersistentThread): boolean {
   const threads = dumps.at(-1)?.dump.threads ?? [];
   const now = threads[indexes.at(-1) ?? -1];
-  return now !== undefined && sharesStream(now, threads);
+  return now !== undefined && sharesWork(now, threads);
 }
 
 function writeHeadline(

@@ -15,7 +15,7 @@ import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteOwnedLock, toStackEvidence, toThreadEvidence } from '../support/evidence.ts';
 import { agree, findCallerOfPlatform, inMethod, inPlace, nameThread, nameThreads } from '../support/headline.ts';
-import { isInParallelLoop, sharesStream } from '../support/parallel-loops.ts';
+import { isInParallelLoop, sharesWork } from '../support/parallel-loops.ts';
 import { findSpinCause, type SpinCause } from '../support/spin-causes.ts';
 import { SPIN_ONLY_IF_MEANT, spinsForNext } from '../support/spin-waits.ts';
 
@@ -30,7 +30,7 @@ export const cpuSpin = defineDumpRule({
   cause: 'busy-loop',
   title: 'Threads use the CPU without a break',
   because:
-    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application, or of a library that works for it, as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods, computes its share of a parallel stream or what its methods are named after (encode, render, simulate), was met once in native code of a library, or waits by spinning as its library was told to, is only a note. A thread of the application whose own loop calls a method that waits may be meant to spin: a warning.',
+    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more: our own limits. It is severe when it is in the same method of the application, or of a library that works for it, as in the dump before, as a loop is, or in a single dump after ten seconds of CPU time; a thread that goes on to other methods, computes its share of a parallel stream or of a task that splits itself, or what its methods are named after (encode, render, simulate), was met once in native code of a library, or waits by spinning as its library was told to, is only a note. A thread of the application whose own loop calls a method that waits may be meant to spin: a warning.',
   check: claimSpinning,
 });
 
@@ -96,7 +96,7 @@ function worksByDesign(spinner: Spinner, analysis: DumpAnalysis): boolean {
   const { thread, row } = spinner;
   if (waitsBySpinning(getStack(thread).frames) || isInParallelLoop(getStack(thread))) return true;
   if (countVictims(spinner, analysis) > 0) return false;
-  if (sharesStream(thread, analysis.dump.threads)) return true;
+  if (sharesWork(thread, analysis.dump.threads)) return true;
   return computes(getStack(thread)) || (row.source === 'since-start' && isInNativeLibrary(getFrames(thread)));
 }
 

@@ -126,6 +126,27 @@ test('of two pools that wait for futures, the one that runs the stages is named 
   );
 });
 
+test('of two pools that wait for what a library schedules, the one that it schedules on is named first', () => {
+  const blocks = [
+    ...STACKS.parksInPool.slice(0, 2),
+    'java.util.concurrent.CountDownLatch.await(java.base@21/CountDownLatch.java:230)',
+    'io.reactivex.rxjava3.internal.observers.BlockingMultiObserver.blockingGet(BlockingMultiObserver.java:86)',
+    'io.reactivex.rxjava3.core.Single.blockingGet(Single.java:3644)',
+    'com.acme.Bids.highest(Bids.java:11)',
+  ];
+  const scheduled = 'io.reactivex.rxjava3.internal.schedulers.ScheduledDirectTask.call(ScheduledDirectTask.java:38)';
+  const dump: DumpSketch = {
+    threads: [
+      ...createThreads('bid-api', 6, { state: 'WAITING', frames: [...blocks, ...WORKER] }),
+      ...createThreads('RxComputation', 2, { state: 'WAITING', frames: [...blocks, scheduled, ...WORKER] }),
+    ],
+  };
+  const [analysis] = analyzeSketch({ dumps: [dump] }).dumps;
+  const claim = analysis && poolStarved.check(analysis);
+  assert.match(claim?.headline ?? '', /RxComputation/);
+  assert.equal(claim?.level, 'SEVERE');
+});
+
 test('subtasks of a scope run on virtual threads, and not in the pool of those who wait', () => {
   const frames = [
     ...PARKS,

@@ -30,7 +30,8 @@ export const poolStarved = defineDumpRule({
       .filter(({ threads }) => isStarved(analysis, threads))
       .sort(
         (a, b) =>
-          Number(runsStages(analysis, b)) - Number(runsStages(analysis, a)) || b.threads.length - a.threads.length,
+          Number(runsForOthers(analysis, b)) - Number(runsForOthers(analysis, a)) ||
+          b.threads.length - a.threads.length,
       );
     for (const crew of crews) {
       const others = crews.filter((other) => other !== crew && rate(analysis, other.threads) !== undefined);
@@ -42,19 +43,21 @@ export const poolStarved = defineDumpRule({
 });
 
 /**
- * Returns whether the workers run stages of a CompletableFuture: others of these crews wait for what they compute, and
- * they for each other.
+ * Returns whether the workers run stages of a CompletableFuture, or what a library has scheduled: others of these crews
+ * wait for what they compute, and they for each other.
  */
-const runsStages = (analysis: DumpAnalysis, { threads }: Crew): boolean =>
-  selectThreads(analysis, threads).every((thread) =>
-    getFrames(thread).some((text) => STAGE.test(parseFrame(text).qualified)),
+const runsForOthers = (analysis: DumpAnalysis, { threads }: Crew): boolean =>
+  selectThreads(analysis, threads).every(
+    (thread) => runsOnScheduler(thread) || getFrames(thread).some((text) => STAGE.test(parseFrame(text).qualified)),
   );
 
 const STAGE = /^java\.util\.concurrent\.CompletableFuture\$(?:Async\w+\.run|Uni\w+\.tryFire)$/;
 
 function claimStarved(analysis: DumpAnalysis, crew: Crew, others: readonly Crew[]): Claim | undefined {
   const { name, threads } = crew;
-  const level = rate(analysis, threads);
+  // Those that wait for this crew are stuck with it.
+  const levels = [crew, ...others].map((one) => rate(analysis, one.threads));
+  const level = rate(analysis, threads) && (levels.includes('SEVERE') ? 'SEVERE' : 'WARNING');
   const entries = selectThreads(analysis, threads);
   const [first] = entries;
   if (level === undefined || !first) return undefined;

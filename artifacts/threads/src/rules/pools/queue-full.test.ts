@@ -99,8 +99,21 @@ checkDumpRule(queueFull, {
     'no other thread of the application is there': {
       on: [...producers(4), { name: 'Reference Handler', internal: true, frames: [] }],
       level: 'WARNING',
-      explanation: /no other thread of the dump is in code of this application/,
+      explanation: /no other thread of the dump is at work in code of this application/,
       advice: /an exception that nobody catches ends its loop/,
+    },
+    'only main is left beside the producers, and sleeps until the end': {
+      on: [
+        ...producers(4),
+        { name: 'Reference Handler', internal: true, frames: [] },
+        {
+          name: 'main',
+          state: 'TIMED_WAITING',
+          frames: ['java.lang.Thread.sleep(java.base@21/Native Method)', 'com.acme.Audit.main(Audit.java:3)'],
+        },
+      ],
+      level: 'WARNING',
+      explanation: /no other thread of the dump is at work in code of this application/,
     },
     'another thread of the application may take from it': {
       on: [
@@ -118,6 +131,32 @@ checkDumpRule(queueFull, {
       ),
       level: 'SEVERE',
       explanation: /RingBuffer\.next.* Its consumer "journal" reads a socket in Journal\.onEvent:5/,
+    },
+    'producers of a broker whose consumer stands still in its handler': {
+      on: twice([
+        ...createThreads('scanner', 3, {
+          state: 'TIMED_WAITING',
+          frames: [
+            ...STACKS.parksInPool.slice(0, 2),
+            'java.util.concurrent.Semaphore.tryAcquire(java.base@21/Semaphore.java:592)',
+            'org.apache.activemq.artemis.core.client.impl.ClientProducerCreditsImpl.actualAcquire(X.java:73)',
+            'org.apache.activemq.artemis.core.client.impl.AbstractProducerCreditsImpl.acquireCredits(X.java:87)',
+            'org.apache.activemq.artemis.core.client.impl.ClientProducerImpl.send(X.java:129)',
+            'com.acme.Hub.scan(Hub.java:11)',
+          ],
+        }),
+        {
+          name: 'Thread-0 (ActiveMQ-client-global-threads)',
+          frames: [
+            ...STACKS.readsSocket.slice(0, 4),
+            'com.acme.Labels.print(Labels.java:14)',
+            'org.apache.activemq.artemis.core.client.impl.ClientConsumerImpl.callOnMessage(X.java:986)',
+          ],
+        },
+      ]),
+      level: 'SEVERE',
+      explanation:
+        /acquireCredits.* Its consumer "Thread-0 \(ActiveMQ-client-global-threads\)" reads a socket in Labels/,
     },
     'routes of a library, in the middle of their work': { on: twice(route), level: 'SEVERE' },
     'the consumer of a queue of the application stands still': {

@@ -85,7 +85,7 @@ const FEED_LESS =
 
 const ABANDONED = {
   explanation:
-    'and no other thread of the dump is in code of this application. Its consumer has ended, or runs only now and then',
+    'and no other thread of the dump is at work in code of this application. Its consumer has ended, or runs only now and then',
   advice:
     'Find out why the thread that takes from this queue has ended: an exception that nobody catches ends its loop (the log has it, or an UncaughtExceptionHandler would). Catch inside of the loop, start it again when it ends, and let producers offer with a time-out.',
 };
@@ -102,10 +102,7 @@ function findCircle(
   const waiting = new Set([...byCaller.values()].flat());
   const hasOthers = dump.threads.some(
     (thread, index) =>
-      !waiting.has(index) &&
-      !isJvmThread(thread) &&
-      getFrames(thread).some(isOwnFrame) &&
-      !(thread.name === 'main' && AWAITS_END.has(findWait(thread)?.purpose ?? 'unknown')),
+      !waiting.has(index) && !isJvmThread(thread) && getFrames(thread).some(isOwnFrame) && !awaitsEnd(thread),
   );
   return hasOthers || !selectThreads({ dump }, [...waiting]).every(({ stack }) => stack.frames.some(isOwnFrame))
     ? undefined
@@ -114,6 +111,9 @@ function findCircle(
 
 /** What `main` does while its threads work. */
 const AWAITS_END: ReadonlySet<Purpose> = new Set(['signal', 'task', 'time']);
+
+const awaitsEnd = (thread: DumpedThread): boolean =>
+  thread.name === 'main' && AWAITS_END.has(findWait(thread)?.purpose ?? 'unknown');
 
 function claimCircle(analysis: DumpAnalysis, circle: readonly number[]): Claim {
   const entries = selectThreads(analysis, circle);
@@ -170,7 +170,9 @@ function lacksConsumer({ dump, virtual }: DumpAnalysis, waiting: readonly number
   const packages = new Set(entries.flatMap(({ stack }) => stack.frames.filter(isOwnFrame).map(toVendor)));
   return dump.threads.every(
     (thread, index) =>
-      waiting.includes(index) || !getFrames(thread).some((text) => isOwnFrame(text) && packages.has(toVendor(text))),
+      waiting.includes(index) ||
+      awaitsEnd(thread) ||
+      !getFrames(thread).some((text) => isOwnFrame(text) && packages.has(toVendor(text))),
   );
 }
 

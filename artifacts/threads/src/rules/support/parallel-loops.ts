@@ -22,17 +22,25 @@ export const isInParallelLoop = oncePerStack((frames) => {
 
 const isLambdaClass = (text: string): boolean => parseFrame(text).className.includes('$$Lambda');
 
-const isInStream = oncePerStack((frames) => frames.some((text) => SPLITS.test(parseFrame(text).qualified)));
+/** Tasks that split their work into tasks of the same kind: those of parallel streams, and those of an application. */
+const RUNS_PART = /^java\.util\.concurrent\.(?:RecursiveTask|RecursiveAction|CountedCompleter)\.exec$/;
 
-/** The topmost method of the application on the stack of a thread that goes over elements of a parallel stream. */
-const findStreamMethod = (thread: DumpedThread): string | undefined =>
-  isInStream(getStack(thread)) ? parseFrame(getFrames(thread).find(isOwnFrame) ?? '').qualified : undefined;
+const isPart = oncePerStack((frames) =>
+  frames.some((text) => {
+    const { qualified } = parseFrame(text);
+    return SPLITS.test(qualified) || RUNS_PART.test(qualified);
+  }),
+);
+
+/** The topmost method of the application on the stack of a thread that does a part of a work that was split. */
+const findPartMethod = (thread: DumpedThread): string | undefined =>
+  isPart(getStack(thread)) ? parseFrame(getFrames(thread).find(isOwnFrame) ?? '').qualified : undefined;
 
 /**
- * Returns whether several threads are in the same method of a parallel stream: they share its elements. One that never
- * ended with its element would be left alone, because the others take the rest.
+ * Returns whether several threads are in the same method of a work that was split (a parallel stream, a RecursiveTask):
+ * they share it. One that never ended with its part would be left alone, because the others take the rest.
  */
-export function sharesStream(thread: DumpedThread, threads: readonly DumpedThread[]): boolean {
-  const method = findStreamMethod(thread);
-  return method !== undefined && threads.some((other) => other !== thread && findStreamMethod(other) === method);
+export function sharesWork(thread: DumpedThread, threads: readonly DumpedThread[]): boolean {
+  const method = findPartMethod(thread);
+  return method !== undefined && threads.some((other) => other !== thread && findPartMethod(other) === method);
 }
