@@ -43,6 +43,30 @@ checkDumpRule(identicalStacks, {
       ),
       level: 'INFO',
     },
+    'virtual threads whose subtasks are at work, in one dump': {
+      on: [
+        ...createThreads('request', 20, {
+          virtual: true,
+          state: 'WAITING',
+          frames: [
+            ...STACKS.parksInPool.slice(0, 2),
+            'java.util.concurrent.StructuredTaskScopeImpl.join(java.base@25/StructuredTaskScopeImpl.java:243)',
+            'com.acme.Seats.offer(Seats.java:11)',
+          ],
+        }),
+        {
+          name: 'subtask',
+          virtual: true,
+          state: 'TIMED_WAITING',
+          frames: [
+            'java.lang.VirtualThread.sleepNanos(java.base@25/VirtualThread.java:877)',
+            'com.acme.Seats.price(Seats.java:12)',
+            'java.util.concurrent.StructuredTaskScopeImpl$SubtaskImpl.run(java.base@25/X.java:1)',
+          ],
+        },
+      ],
+      level: 'INFO',
+    },
     'half of all threads that have not moved': { on: twice(createThreads('caller', 10, waiting)), level: 'SEVERE' },
     'ten of 110 that have not moved': {
       on: twice([...createThreads('caller', 10, waiting), ...others]),

@@ -12,6 +12,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
 import { inMethod } from '../support/headline.ts';
 import { mayHaveMoved, selectStill } from '../support/standstill.ts';
+import { runsTaskFor } from '../support/task-runners.ts';
 
 export const MIN_ALIKE = 10;
 /** From this share of all threads on, the finding is severe when they have not moved between dumps. */
@@ -23,7 +24,7 @@ export const identicalStacks = defineDumpRule({
   cause: 'waiting',
   title: 'Many threads are in the same place',
   because:
-    'Ten threads with one stack that is not a known way to wait for work share one bottleneck. Half of all threads that have not moved between dumps are severe; threads that compute or sleep there, and waits for pools, locks, answers and queues, which have rules of their own, are a note. Our own limits.',
+    'Ten threads with one stack that is not a known way to wait for work share one bottleneck. Half of all threads that have not moved between dumps are severe; threads that compute or sleep there, virtual threads that wait in a single dump for tasks which others run, and waits for pools, locks, answers and queues, which have rules of their own, are a note. Our own limits.',
   check: (analysis) => {
     const { threads } = analysis.dump;
     const alike = findBusyRepeatedStacks(analysis);
@@ -92,10 +93,20 @@ function findBusyRepeatedStacks(analysis: DumpAnalysis): RepeatedStack[] {
 function rate(largest: RepeatedStack, analysis: DumpAnalysis): Level {
   if (NOTED.has(classify(analysis, largest)) || mayHaveMoved(analysis, largest.threads)) return 'INFO';
   const still = selectStill(analysis, largest.threads).length;
-  // In a single dump, a wait with a time limit may be over the next moment.
-  const mayEnd = selectThreads(analysis, largest.threads).every(({ state }) => state === 'TIMED_WAITING');
-  if (mayEnd && still === 0) return 'INFO';
+  if (still === 0 && mayEnd(largest, analysis)) return 'INFO';
   return still > 0 && still >= MIN_SEVERE_SHARE * analysis.dump.threads.length ? 'SEVERE' : 'WARNING';
+}
+
+/**
+ * Returns whether the wait may be over the next moment: it has a time limit, or virtual threads, of which each request has
+ * one, wait for tasks that others run.
+ */
+function mayEnd({ threads }: RepeatedStack, analysis: DumpAnalysis): boolean {
+  const entries = selectThreads(analysis, threads);
+  if (entries.every(({ state }) => state === 'TIMED_WAITING')) return true;
+  return (
+    entries.every((thread) => thread.virtual && findWait(thread)?.purpose === 'task') && runsTaskFor(analysis, threads)
+  );
 }
 
 function formatLocation({ stack: { frames } }: RepeatedStack): string {

@@ -63,6 +63,23 @@ checkDumpRule(ioWait, {
       level: 'SEVERE',
       explanation: /8 of 8 threads of "ingest" wait for an answer from the network in com\.acme\.Ingest\.fetch/,
     },
+    'all workers of a pool, whose futures a task of the same pool may have to complete': {
+      on: [
+        ...createThreads('vert.x-worker-thread', 10, {
+          state: 'WAITING',
+          frames: [
+            ...STACKS.parksInPool.slice(0, 2),
+            'java.util.concurrent.CompletableFuture.get(CompletableFuture.java:2117)',
+            'com.acme.Itinerary.price(Itinerary.java:18)',
+            'java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)',
+          ],
+        }),
+        { name: 'vert.x-eventloop-thread-0', frames: STACKS.selects },
+      ],
+      level: 'WARNING',
+      explanation: /if a task of the same pool has to, it stands in the queue behind these threads/,
+      advice: /First find out who completes these futures/,
+    },
     'four threads that log in': {
       on: createThreads('mailer', 4, {
         frames: [

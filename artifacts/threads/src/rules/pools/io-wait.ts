@@ -11,7 +11,7 @@ import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { findLoader } from '../support/cache-loads.ts';
 import { findWaitsForClients } from '../support/client-threads.ts';
-import { findCrewMembers, listCrewNames } from '../support/crews.ts';
+import { findCrewMembers, isWorker, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { isLogin } from '../support/external-calls.ts';
@@ -136,6 +136,27 @@ function isStillForLong(
 
 const isAtDatabase = oncePerStack((frames) => frames.some((text) => DATABASE.test(parseFrame(text).className)));
 
+/** What is to be said when all workers of a pool wait for futures: a task in the queue behind them may have to complete these. */
+function tellOfOwnPool(
+  analysis: DumpAnalysis,
+  waiting: readonly number[],
+  members: readonly number[],
+): { readonly explanation: string; readonly advice: string } {
+  const areAll =
+    waiting.length === members.length &&
+    selectThreads(analysis, waiting).every(
+      (thread) => isWorker(getFrames(thread)) && findWait(thread)?.purpose === 'task',
+    );
+  return areAll ? OWN_POOL : { explanation: '', advice: '' };
+}
+
+const OWN_POOL = {
+  explanation:
+    ' The dump does not tell who completes these futures: if a task of the same pool has to, it stands in the queue behind these threads, which are all that the pool has (thread pool starvation).',
+  advice:
+    'First find out who completes these futures. If tasks of the same pool do, run them in another pool or do not wait for them there (thenCompose, flatMap). Otherwise: ',
+};
+
 function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly number[]): Claim | undefined {
   const still = selectStill(analysis, waiting);
   const members = findCrewMembers(analysis, waiting);
@@ -152,6 +173,7 @@ function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly 
   const isSevere =
     (still.length >= MIN_SEVERE_STILL && !areFew) ||
     (isWholeCrew && !areFew && still.length >= MIN_SEVERE_CREW && still.length * 2 >= members.length);
+  const ownPool = tellOfOwnPool(analysis, waiting, members);
   const entries = selectThreads(
     analysis,
     waiting.toSorted((a, b) => Number(isBehind(a)) - Number(isBehind(b))),
@@ -166,9 +188,8 @@ function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly 
     ),
     explanation:
       `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} wait for an answer from the network in ${describeCall(entries[0], caller)}${formatStandstill(analysis, still)}: ` +
-      `the service or database that is called there is slow or does not answer. ${listNames(toNames(entries))}.${describeLoads(analysis, waiting)}`,
-    advice:
-      'Measure the service that is called there (its latency, its own thread dump, the network between), and give the call a connect and a read time-out, with a circuit breaker where it is often slow.',
+      `the service or database that is called there is slow${moves ? '' : ' or does not answer'}. ${listNames(toNames(entries))}.${describeLoads(analysis, waiting)}${ownPool.explanation}`,
+    advice: `${ownPool.advice}Measure the service that is called there (its latency, its own thread dump, the network between), and give the call a connect and a read time-out, with a circuit breaker where it is often slow.`,
     evidence: [
       metricEvidence('threads that wait for an answer', count(waiting.length), count(MIN_THREADS)),
       ...quoteThreads(entries),

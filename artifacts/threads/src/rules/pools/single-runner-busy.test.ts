@@ -142,6 +142,26 @@ checkDumpRule(singleRunnerBusy, {
       level: 'WARNING',
       explanation: /"HTTP-Dispatcher"\): it reads a socket in OrderDao\.load:40/,
     },
+    'the dispatcher of the HttpServer of the JDK sleeps in a handler in two dumps': {
+      on: {
+        dumps: [0, 5000].map((time) => ({
+          time,
+          threads: [
+            {
+              name: 'HTTP-Dispatcher',
+              state: 'TIMED_WAITING' as const,
+              frames: [
+                'java.lang.Thread.sleep(Native Method)',
+                'com.acme.Mirror.pullWithRetry(Mirror.java:7)',
+                'sun.net.httpserver.ServerImpl$Dispatcher.run(ServerImpl.java:574)',
+              ],
+            },
+          ],
+        })),
+      },
+      level: 'SEVERE',
+      explanation: /it sleeps in Mirror\.pullWithRetry:7\. 1 of them has not moved/,
+    },
     'one loop reads a socket': {
       on: [{ name: 'vert.x-eventloop-thread-1', frames: STACKS.readsSocket }],
       level: 'WARNING',

@@ -192,6 +192,8 @@ const calledByOneProduct = oncePerStack((frames) => {
 /** What an event loop must not wait for. */
 const CALLED: ReadonlySet<Purpose> = new Set(['answer', 'task', 'pool', 'lock']);
 
+const callsOut = (thread: DumpedThread): boolean => CALLED.has(findWait(thread)?.purpose ?? 'work');
+
 const AWAITED: ReadonlySet<Purpose> = new Set(['answer', 'task', 'signal', 'unknown']);
 
 /** The server of the game itself waits for its next tick. */
@@ -202,8 +204,7 @@ function isCaught(thread: DumpedThread, index: number, analysis: DumpAnalysis): 
   const { graph } = analysis;
   const frame = findOwnFrame(thread);
   if (frame === undefined || GAME.test(frame)) return false;
-  if (isOwnLoop(thread, index, analysis)) return CALLED.has(findWait(thread)?.purpose ?? 'work');
-  if (!isLoop(thread)) return waitsInCallback(thread, analysis);
+  if (!isLoop(thread)) return isOwnLoop(thread, index, analysis) ? callsOut(thread) : waitsInCallback(thread, analysis);
   if ((graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED') return true;
   const activity = classifyActivity(thread);
   return WAITS_OUTSIDE.has(activity) && !(SOCKETS.has(activity) && usesOwnChannel(thread));

@@ -55,16 +55,17 @@ export function inPlace(frames: readonly string[]): string {
 /** `java.util.concurrent.ThreadPerTaskExecutor@1f32e575` is a ThreadPerTaskExecutor for a reader. */
 const toShortPool = (name: string): string => name.replace(/^java\.util\.concurrent\.(\w+)@[0-9a-f]{1,8}$/, '$1');
 
-/** The container of all threads that no executor has started is no pool. */
-const ROOT = '<root>';
+/** The container of all threads that no executor has started is no pool, and neither is the scope of a few subtasks. */
+const NO_POOL = /^(?:<root>|java\.util\.concurrent\.StructuredTaskScope\w{0,20}@[0-9a-f]{1,8})?$/;
 
 /** Names pools in a headline: ` of http-nio-8080`. */
-export const ofPools = (names: readonly string[]): string =>
-  names.length === 1 && names[0] !== undefined && names[0] !== '' && names[0] !== ROOT
-    ? ` of ${truncate(toShortPool(names[0]), NAME_CHARACTERS)}`
-    : names.length > 1
-      ? ` of ${formatCount(names.length)} pools`
-      : '';
+export function ofPools(names: readonly string[]): string {
+  const [first, ...others] = names.filter((name) => !NO_POOL.test(name));
+  if (first === undefined) return '';
+  return others.length === 0
+    ? ` of ${truncate(toShortPool(first), NAME_CHARACTERS)}`
+    : ` of ${formatCount(1 + others.length)} pools`;
+}
 
 /** Puts the verb of a plural into the singular for one thread: `wait for x` becomes `waits for x`. */
 export const toSingular = (predicate: string): string =>

@@ -9,7 +9,7 @@ import { selectThreads } from './evidence.ts';
 
 /** A task of an executor is on the stack of the thread that runs it. */
 const RUNS_TASK =
-  /^java\.util\.concurrent\.(?:FutureTask\.run|CompletableFuture\$Async\w+\.run|ForkJoinTask\.doExec|ThreadPoolExecutor\.runWorker)$/;
+  /^java\.util\.concurrent\.(?:FutureTask\.run|CompletableFuture\$Async\w+\.run|ForkJoinTask\.doExec|ThreadPoolExecutor\.runWorker|StructuredTaskScope\w*\$Subtask\w*\.run)$/;
 
 /** What runs a task for whose result another thread can wait. */
 const GIVES_RESULT =
