@@ -21,7 +21,7 @@ checkDumpRule(hashmapRace, {
   },
   fires: {
     'they stay there and use the processor': { on: series(4000), level: 'SEVERE' },
-    'they are there in every dump and hardly use the processor': { on: series(300), level: 'INFO' },
+    'they are there in every dump and hardly use the processor': { on: series(50), level: 'INFO' },
     'they come in the second dump': {
       on: { dumps: [{ threads: createThreads('t', 3) }, { time: 9000, threads: createThreads('t', 3, inside) }] },
       level: 'INFO',

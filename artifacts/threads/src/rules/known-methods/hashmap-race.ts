@@ -10,7 +10,7 @@ export const hashmapRace = defineFramesRule({
   cause: 'data-race',
   title: 'Threads run inside a HashMap',
   because:
-    'A HashMap that several threads change at once can get a cycle in a bucket: readers then loop in it forever. A dump rarely catches a thread there: two threads at the same moment in a single dump are reason enough to look. In a series only threads that stay there count, and that use at least 10 % of a core where the dumps tell: busy programs have threads in maps of their own in every dump.',
+    'A HashMap that several threads change at once can get a cycle in a bucket: readers then loop in it forever. A dump rarely catches a thread there: two threads at the same moment in a single dump are reason enough to look. In a series only threads that stay there count, and that use at least 1 % of a core where the dumps tell: busy programs have threads in maps of their own in every dump.',
   minThreads: 2,
   predicate: ({ stack }) =>
     `run inside ${stack.frames.map(toMapClass).find((name) => name !== undefined) ?? 'a HashMap'}`,

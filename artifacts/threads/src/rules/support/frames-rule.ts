@@ -180,8 +180,8 @@ function findLasting(rule: FramesRule, matches: Match, analysis: DumpAnalysis): 
   });
 }
 
-/** A loop uses a core, and still this share of it where many threads compete for few. */
-const MIN_LOOP_PERCENT = 10;
+/** Java code does not wait: a loop uses a core, and still this share of it where many threads compete for few. */
+const MIN_LOOP_PERCENT = 1;
 
 /** Returns whether a thread has used less of the processor since the dump before than a loop would. */
 function rests(thread: DumpedThread, { dump, cpu }: DumpAnalysis): boolean {
