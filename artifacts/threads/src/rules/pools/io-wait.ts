@@ -137,7 +137,7 @@ function isStillForLong(
 const isAtDatabase = oncePerStack((frames) => frames.some((text) => DATABASE.test(parseFrame(text).className)));
 
 /** What is to be said when all workers of a pool wait for futures: a task in the queue behind them may have to complete these. */
-function tellOfOwnPool(
+function describeOwnPool(
   analysis: DumpAnalysis,
   waiting: readonly number[],
   members: readonly number[],
@@ -173,7 +173,7 @@ function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly 
   const isSevere =
     (still.length >= MIN_SEVERE_STILL && !areFew) ||
     (isWholeCrew && !areFew && still.length >= MIN_SEVERE_CREW && still.length * 2 >= members.length);
-  const ownPool = tellOfOwnPool(analysis, waiting, members);
+  const ownPool = describeOwnPool(analysis, waiting, members);
   const entries = selectThreads(
     analysis,
     waiting.toSorted((a, b) => Number(isBehind(a)) - Number(isBehind(b))),
