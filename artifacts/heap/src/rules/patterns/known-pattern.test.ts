@@ -66,6 +66,16 @@ test('the field of the application that has the memory stands first', async () =
   );
 });
 
+test('a match whose content may have been loaded once is a warning, and a second dump decides', async () => {
+  const claim = await analyzeBytes(aHeap(SESSION), (analysis) => {
+    const { suspects = [] } = isInsideSuspect(analysis);
+    const loaded = { isPlainData: true, ofMaxHeap: { retained: 0.3, used: 0.4 } } as const;
+    return definePatternRule(pattern).check({ ...analysis, suspects: suspects.map((one) => ({ ...one, ...loaded })) });
+  });
+  assert.deepEqual([claim?.level, claim?.confidence], ['WARNING', 'medium']);
+  assert.match(claim?.advice ?? '', /^Take a second dump /);
+});
+
 test('class loaders that are a suspect as a group are told as old generations', async () => {
   const redeploy = KNOWN_PATTERNS.find(({ id }) => id === 'loader-redeploy');
   assert.ok(redeploy);

@@ -12,9 +12,11 @@ import { nameFieldInAdvice } from '../support/field-in-advice.ts';
 import { findLibraryAdvice } from '../support/library-advice.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
 import {
+  adviseComparison,
   explainSuspect,
   listSuspectEvidence,
   measureSubject,
+  rateConfidence,
   rateLevel,
   shortenName,
   toLevel,
@@ -76,10 +78,10 @@ function claimSuspectOfPattern(
   const ofLibrary = yieldsToLibrary ? findLibraryAdvice(suspect, analysis) : undefined;
   return {
     level: rateLevel(suspect, analysis),
-    confidence: assessConfidence(analysis),
+    confidence: rateConfidence(suspect, analysis),
     headline: headMatch(match, share, field),
     explanation: `${explainSuspect(suspect, analysis)} ${match.detail ?? describeLimit(match)}`,
-    advice: match.advice ?? nameInAdvice(ofLibrary ?? advice, field),
+    advice: `${adviseComparison(suspect)}${match.advice ?? nameInAdvice(ofLibrary ?? advice, field)}`,
     evidence: [createMatchEvidence(match), ...listSuspectEvidence(suspect, analysis, share)],
   };
 }

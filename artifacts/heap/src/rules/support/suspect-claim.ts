@@ -42,7 +42,7 @@ export function claimSuspect(
   const further = describeFurther(others, analysis);
   return {
     level: rateLevel(first, analysis),
-    confidence: rateConfidence(first, analysis),
+    confidence: rateHolder(first, rateConfidence(first, analysis)),
     headline: nameCase(first, analysis),
     explanation: `${explainSuspect(first, analysis)}${further}`,
     advice: `${adviseComparison(first)}${advice(first)}`,
@@ -58,17 +58,21 @@ function describeFurther([second, ...more]: readonly Suspect[], analysis: HeapAn
     : ` ${pluralize(more.length + 1, 'more suspect')} of this kind: see the list.`;
 }
 
-/** Without a known holder, or when the content may have been loaded once, confidence is medium at most. */
-function rateConfidence(suspect: Suspect, analysis: HeapAnalysis): Confidence {
+/** When the content may have been loaded once, confidence is medium at most. */
+export function rateConfidence(suspect: Suspect, analysis: HeapAnalysis): Confidence {
   const confidence = assessConfidence(analysis);
-  return confidence === 'high' && (!suspect.holder || isOpen(suspect)) ? 'medium' : confidence;
+  return confidence === 'high' && isOpen(suspect) ? 'medium' : confidence;
 }
+
+/** Without a known holder it is as well. */
+const rateHolder = ({ holder }: Suspect, confidence: Confidence): Confidence =>
+  confidence === 'high' && !holder ? 'medium' : confidence;
 
 /** Whether one dump does not decide between a leak and data that the program has loaded. */
 const isOpen = (suspect: Suspect): boolean => !isWorkInProgress(suspect) && mayBeLoaded(suspect);
 
 /** Says which second dump decides, before what to do about a leak. */
-const adviseComparison = (suspect: Suspect): string =>
+export const adviseComparison = (suspect: Suspect): string =>
   isOpen(suspect)
     ? `Take a second dump after some hours of work and compare both: when ${nameHolder(suspect)} has not grown, the program has loaded this data and nothing needs to change. When it has grown, it is a leak. `
     : '';
