@@ -51,6 +51,9 @@ test('attempts in the first moments of each start are a note, however long the s
     writeRecord(from + attemptAfter + 1202, 'INFO', 'Commencing graceful shutdown'),
   ];
   const level = (attemptAfter: number) =>
-    findInLog([0, 2000, 4000].flatMap((from) => run(from, attemptAfter)), 'log-kafka-broker')?.level;
+    findInLog(
+      [0, 2000, 4000].flatMap((from) => run(from, attemptAfter)),
+      'log-kafka-broker',
+    )?.level;
   assert.deepEqual([level(2), level(90)], ['INFO', 'WARNING']);
 });
