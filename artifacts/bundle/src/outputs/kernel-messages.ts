@@ -20,6 +20,8 @@ export interface KernelMessage {
   readonly process?: string;
   /** The resident memory of a killed process. */
   readonly residentBytes?: number;
+  /** Whether the memory of its control group was full, and not that of the host. */
+  readonly isOfGroup?: true;
   /** The limit of its control group, where that was full. */
   readonly limitBytes?: number;
   /** The process that had most memory when another one was killed, where it is not the killed one. */
@@ -97,7 +99,7 @@ function describeKill(lines: readonly string[], index: number, chosen: string | 
   const limits = OF_GROUP.test(text) ? GROUP_LIMIT.exec(above.findLast((line) => GROUP_LIMIT.test(line)) ?? '') : null;
   return {
     ...(sacrificed && parseProcess('oom-kill', sacrificed, stated)),
-    ...(!OF_GROUP.test(text) && findLargest(above, sacrificed?.[1] ?? chosen)),
+    ...(OF_GROUP.test(text) ? { isOfGroup: true } : findLargest(above, sacrificed?.[1] ?? chosen)),
     ...(limits && { limitBytes: Number(limits[2]) * 1024 }),
   };
 }

@@ -48,7 +48,7 @@ test('kernel messages of trouble are distinguished from notes of the firmware', 
     '[12345.678] EXT4-fs (vda): Remounting filesystem read-only',
   ]);
   assert.deepEqual(value, [
-    { trouble: 'oom-kill', processId: 4711, process: 'java', residentBytes: 2048 * 1024, line: 2 },
+    { trouble: 'oom-kill', processId: 4711, process: 'java', residentBytes: 2048 * 1024, isOfGroup: true, line: 2 },
     { trouble: 'read-only', line: 3 },
   ]);
 });

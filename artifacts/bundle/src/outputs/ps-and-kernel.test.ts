@@ -138,6 +138,12 @@ test('the kernel lists who had most memory at a kill', () => {
   assert.equal(find('[12.2] Memory cgroup out of memory: Killed process 811 (java) total-vm:9kB'), undefined);
 });
 
+test('a kill says whether a control group or the host had no memory left', () => {
+  const isOfGroup = (kill: string) => readKernelMessages([kill])[0]?.isOfGroup;
+  assert.equal(isOfGroup('[12.2] Memory cgroup out of memory: Killed process 811 (java) total-vm:9kB'), true);
+  assert.equal(isOfGroup('[12.2] Out of memory: Killed process 811 (java) total-vm:9kB'), undefined);
+});
+
 test('an old kernel tells below its choice which process it has killed, and above it how much the container may have', () => {
   const [kill, ...more] = readKernelMessages([
     '[Mon Mar  2 04:05:06 2026] memory: usage 524288kB, limit 524288kB, failcnt 21',

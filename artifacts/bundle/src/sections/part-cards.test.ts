@@ -47,7 +47,11 @@ test('files without a report share a card, which names each reason once with its
     [
       { name: 'heap.hprof', type: 'heap dump', level: 'WARNING', text: 'It is no heap dump.' },
       { name: 'Commands', type: '1 file', text: 'top.out.' },
-      { name: 'Not read', type: '3 files', text: 'a.txt, b.txt: Nobody knows it. empty.log: Its content is empty.' },
+      {
+        name: 'Not in the verdict',
+        type: '3 files',
+        text: 'a.txt, b.txt: Nobody knows it. empty.log: Its content is empty.',
+      },
       { name: 'Not in the archive', type: '1 file', text: 'ping.out.' },
     ],
   ));

@@ -18,7 +18,7 @@ export const writePartCards = (input: BundleReportInput): Section[] => {
     ...parts.map((part) => toPartCard(part, artifacts)),
     ...others.filter(({ state }) => state === 'unreadable').map(toDamagedCard),
     ...toGroupCard('Commands', 'analysed', others, writeHost(input)),
-    ...toGroupCard('Not read', 'ignored', others),
+    ...toGroupCard('Not in the verdict', 'ignored', others),
     ...toGroupCard('Not in the archive', 'missing', others),
   ];
   return cards.length === 0 ? [] : [{ id: 'parts', title: 'Files', blocks: [{ kind: 'cards', cards }] }];

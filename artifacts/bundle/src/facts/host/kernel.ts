@@ -29,6 +29,7 @@ export function collectKernelFacts(capture: Capture): Fact[] {
       process = 'a process',
       processId,
       residentBytes,
+      isOfGroup,
       limitBytes,
       largest,
       line,
@@ -47,6 +48,7 @@ export function collectKernelFacts(capture: Capture): Fact[] {
         words: {
           process: processText,
           memory,
+          ...(trouble === 'oom-kill' && !isOfGroup && capture.cgroup === undefined && { ofHost: 'yes' }),
           ...(limitBytes !== undefined && { limit: formatQuantity(bytes(limitBytes)) }),
           times: String(messages.length),
           line: read(message).slice(0, 160),

@@ -132,3 +132,13 @@ test('a local port that several connections share is one of a server, also where
   const ids = collectNetworkFacts(snapshots(rows)).map(({ id }) => id);
   assert.deepEqual([ids.includes('clients-gone'), ids.includes('close-wait')], [true, false]);
 });
+
+test('a single snapshot has no history, and the number of sockets stands once', () => {
+  const find = (...moments: readonly (readonly Connection[])[]) =>
+    collectNetworkFacts(snapshots(...moments)).find(({ id }) => id === 'close-wait');
+  const once = find(connections('CLOSE_WAIT', 60));
+  assert.match(once?.statement ?? '', /^60 sockets are in CLOSE_WAIT, most to /);
+  assert.equal(once?.words.history, undefined);
+  const twice = find(connections('CLOSE_WAIT', 50), connections('CLOSE_WAIT', 60));
+  assert.match(twice?.statement ?? '', /^60 sockets are in CLOSE_WAIT \(50 → 60\), most to /);
+});

@@ -153,6 +153,17 @@ function listServedPorts(rows: readonly Connection[]): string[] {
   return [...selectState(rows, 'LISTEN').map(({ local }) => local), ...shared.map(([local]) => local)].map(getPort);
 }
 
+function describeCloseWait(
+  id: 'close-wait' | 'clients-gone',
+  sockets: number,
+  peer: string,
+  history: string | undefined,
+): string {
+  return id === 'close-wait'
+    ? `${sockets} sockets are in CLOSE_WAIT${history === undefined ? '' : ` (${history})`}, most to ${peer}`
+    : `${sockets} clients have closed their connection to this server (CLOSE_WAIT${history === undefined ? '' : `, ${history}`}), and the server has not`;
+}
+
 function collectCloseWait(
   id: 'close-wait' | 'clients-gone',
   ownConnections: readonly (readonly Connection[])[],
@@ -170,15 +181,11 @@ function collectCloseWait(
   if (!enough) return [];
   const main = findMainPeer(waiting);
   const peer = main.rows.length * 2 >= waiting.length ? formatPeer(main.peer) : 'several peers';
-  const history = counts.map(formatCount).join(' → ');
-  const statement =
-    id === 'close-wait'
-      ? `${waiting.length} sockets are in CLOSE_WAIT (${history}), most to ${peer}`
-      : `${waiting.length} clients have closed their connection to this server (CLOSE_WAIT, ${history}), and the server has not`;
+  const history = counts.length > 1 ? counts.map(formatCount).join(' → ') : undefined;
   return [
-    createFact(id, QUALITY.measured, statement, evidence(waiting), {
+    createFact(id, QUALITY.measured, describeCloseWait(id, waiting.length, peer, history), evidence(waiting), {
       sockets: String(waiting.length),
-      history,
+      ...(history !== undefined && { history }),
       peer,
     }),
   ];

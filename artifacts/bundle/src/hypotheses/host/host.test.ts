@@ -94,6 +94,12 @@ test('who had most of the memory is told when another program was killed', () =>
   assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Move backup \(pid 900\)/);
 });
 
+test('a host without memory has no limit that could be set', () => {
+  const [cause] = rankCauses([{ ...KILLED, words: { ...KILLED.words, ofHost: 'yes' } }]).causes;
+  assert.match(cause?.hypothesis.describe(cause.facts) ?? '', /because the memory of the host ran out \(OOM killer\)/);
+  assert.match(cause?.hypothesis.advice(cause.facts) ?? '', /^Give the host more memory, or lower -Xmx: /);
+});
+
 test('a kill of which only a log tells is told in its words', () => {
   const find = (message: string) => rankCauses([aLogFact('oom-killer', { message })]).causes[0];
   const yarn = find('Container killed by YARN for exceeding memory limits. 5.5 GB of 5.5 GB physical memory used.');

@@ -1,6 +1,6 @@
 import type { Hypothesis } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
-import { describeLargest, oomKiller } from './oom-killer.ts';
+import { describeLargest, describeShortage, oomKiller } from './oom-killer.ts';
 
 /** The specific case of `oom-killer`: the kernel names the process of the capture. */
 export const oomKilled: Hypothesis = {
@@ -12,7 +12,7 @@ export const oomKilled: Hypothesis = {
   needs: ({ get }) => get('oom-kill')?.words.own !== undefined,
   describe: (facts) => {
     const known = readWord(facts, 'oom-kill', 'known', '');
-    const killed = `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'this JVM')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out${describeLargest(facts)}.`;
+    const killed = `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'this JVM')}${readWord(facts, 'oom-kill', 'memory', '')} because ${describeShortage(facts)}${describeLargest(facts)}.`;
     return known === '' ? killed : `${killed} ${known.charAt(0).toUpperCase()}${known.slice(1)}.`;
   },
   advice: oomKiller.advice,

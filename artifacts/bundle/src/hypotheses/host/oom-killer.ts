@@ -28,10 +28,17 @@ const isOnlyOld = ({ get, has }: FactSet): boolean =>
 const describeLog = (facts: FactSet): string | undefined =>
   KILLS.some((id) => id !== 'log:oom-killer' && facts.has(id)) ? undefined : describeLoggedKill(facts);
 
+/** Whether the kernel killed because the host, and no control group, had no memory left. */
+const isOfHost = (facts: FactSet): boolean => facts.get('oom-kill')?.words.ofHost !== undefined;
+
+/** Why the kernel killed, as a clause. */
+export const describeShortage = (facts: FactSet): string =>
+  isOfHost(facts) ? 'the memory of the host ran out' : 'memory ran out';
+
 /** What the kernel says of a kill. */
 export function describeKernelKill(facts: FactSet): string {
   const limit = readWord(facts, 'oom-kill', 'limit', '');
-  const why = limit === '' ? 'memory ran out' : `its container reached its memory limit of ${limit}`;
+  const why = limit === '' ? describeShortage(facts) : `its container reached its memory limit of ${limit}`;
   return `The kernel killed ${readWord(facts, 'oom-kill', 'process', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because ${why} (OOM killer)${describeLargest(facts)}.`;
 }
 
@@ -40,6 +47,9 @@ function describeGroup(facts: FactSet): string | undefined {
   const counted = facts.get('cgroup-oom-kill');
   return counted && !KILLS.some(facts.has) ? toSentence(counted.statement) : undefined;
 }
+
+const ADVICE_FOR_HOST =
+  'Give the host more memory, or lower -Xmx: the heap, what the JVM takes beside it (metaspace, stacks, direct buffers, about a fifth more) and the other programs of the host have to fit in its memory together.';
 
 export const oomKiller: Hypothesis = {
   id: 'oom-killer',
@@ -61,13 +71,16 @@ export const oomKiller: Hypothesis = {
       : facts.get('oom-kill')?.words.largest !== undefined
         ? `Move ${readWord(facts, 'oom-kill', 'largest', 'the largest process')} to another time or host, or limit its memory (MemoryMax= of its unit, a container). Check that the limits of all programs of the host, with a reserve, fit in its memory.`
         : (adviseLoggedKill(facts) ??
+          (isOfHost(facts) ? ADVICE_FOR_HOST : undefined) ??
           'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.'),
-  confirm: ({ has }) =>
-    has('present:native-memory')
-      ? 'The limit of the cgroup beside the categories of native memory tracking.'
-      : has('container-oom-killed')
-        ? 'Native memory tracking: what the JVM takes beside the heap.'
-        : 'The limit of the cgroup, and native memory tracking.',
+  confirm: (facts) => {
+    if (isOfHost(facts)) return 'The memory of the host (free -m), and what each of its programs has resident (ps).';
+    if (facts.has('present:native-memory'))
+      return 'The limit of the cgroup beside the categories of native memory tracking.';
+    return facts.has('container-oom-killed')
+      ? 'Native memory tracking: what the JVM takes beside the heap.'
+      : 'The limit of the cgroup, and native memory tracking.';
+  },
   explains: ['app-error', 'container-memory'],
   // A node that is short of memory is why it has killed.
   explainsAlso: (facts) => [

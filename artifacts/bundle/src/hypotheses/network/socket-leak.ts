@@ -38,9 +38,10 @@ export const socketLeak: Hypothesis = {
     const logged = facts.has('log:emfile')
       ? ` The log says "too many open files" ${formatWordTimes(readWord(facts, 'log:emfile', 'count', ''))}.`
       : '';
+    const [close, gone] = ['close-wait', 'clients-gone'].map((id) => facts.get(id)?.words.history);
     return facts.has('close-wait')
-      ? `Socket leak: ${readWord(facts, 'close-wait', 'sockets', 'many')} sockets to ${readWord(facts, 'close-wait', 'peer', 'a peer')} are in CLOSE_WAIT (${readWord(facts, 'close-wait', 'history', '')}): the peer closed them, the program did not.${describeEmptyPool(facts)}${logged}`
-      : `${readWord(facts, 'clients-gone', 'sockets', 'Many')} clients have closed their connections, and this server has not (CLOSE_WAIT, ${readWord(facts, 'clients-gone', 'history', '')}). It does not answer their requests, or it does not close their sockets.${logged}`;
+      ? `Socket leak: ${readWord(facts, 'close-wait', 'sockets', 'many')} sockets to ${readWord(facts, 'close-wait', 'peer', 'a peer')} are in CLOSE_WAIT${close === undefined ? '' : ` (${close})`}: the peer closed them, the program did not.${describeEmptyPool(facts)}${logged}`
+      : `${readWord(facts, 'clients-gone', 'sockets', 'Many')} clients have closed their connections, and this server has not (CLOSE_WAIT${gone === undefined ? '' : `, ${gone}`}). It does not answer their requests, or it does not close their sockets.${logged}`;
   },
   advice: (facts) =>
     facts.has('acquire-http')
