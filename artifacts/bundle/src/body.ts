@@ -1,8 +1,8 @@
 import { type Finding, isCaseOf, isProblem, type JsonObject } from '@hindsight/model';
 import type { Fact } from './fact.ts';
 import { describeConfirmation, type Hypothesis } from './hypothesis.ts';
-import { parseCaptureTime } from './meta-info.ts';
 import type { Artifact, Capture } from './model.ts';
+import { parseCaptureTime } from './outputs/meta-info.ts';
 import type { RankedCauses } from './rank-causes.ts';
 import type { TimelineEvent } from './unified-timeline.ts';
 

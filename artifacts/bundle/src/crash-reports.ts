@@ -1,7 +1,7 @@
 import type { CrashReport } from '@hindsight/crash';
 import type { Evidence } from '@hindsight/model';
-import { parseCaptureTime } from './meta-info.ts';
 import type { Capture, CapturedCrash } from './model.ts';
+import { parseCaptureTime } from './outputs/meta-info.ts';
 
 /** An older report tells of another day (contract of bundles). */
 const MAX_AGE_MS = 86_400_000;

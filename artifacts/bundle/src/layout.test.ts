@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findRole, isCaptureLayout } from './layout.ts';
-import { findCaptureZone, parseCaptureTime, readMetaInfo } from './meta-info.ts';
+import { findCaptureZone, parseCaptureTime, readMetaInfo } from './outputs/meta-info.ts';
 
 const ROLES = [
   ['yc-2026-11-20T22-16-08/gc.log', 'gc'],

@@ -16,7 +16,6 @@ import { flightRecordingAnalyzer, type RecordingAnalysisResult } from '@hindsigh
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { assignRoles } from './assign-roles.ts';
 import { findRole, type Role, toBaseName } from './layout.ts';
-import { type MetaInfo, parseCaptureTime, readMetaInfo } from './meta-info.ts';
 import type { Artifact, Capture, CapturedCrash, CapturedLog, CommandOutput } from './model.ts';
 import { type OutputFile, readOutput } from './output-file.ts';
 import { type Cgroup, readCgroupFiles } from './outputs/cgroup.ts';
@@ -27,6 +26,7 @@ import { readHistogram } from './outputs/histogram.ts';
 import { readIostat } from './outputs/iostat.ts';
 import { readJstat } from './outputs/jstat.ts';
 import { readKernelMessages } from './outputs/kernel-messages.ts';
+import { type MetaInfo, parseCaptureTime, readMetaInfo } from './outputs/meta-info.ts';
 import { readNativeMemory } from './outputs/native-memory.ts';
 import { readListedConnections, readNetstat } from './outputs/netstat.ts';
 import { readOpenFiles } from './outputs/open-files.ts';

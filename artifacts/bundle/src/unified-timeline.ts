@@ -1,6 +1,6 @@
 import type { Fact } from './fact.ts';
-import { parseCaptureTime } from './meta-info.ts';
 import type { Capture } from './model.ts';
+import { parseCaptureTime } from './outputs/meta-info.ts';
 
 /** An event on the common time axis. */
 export interface TimelineEvent {

@@ -2,7 +2,7 @@ import type { GcLogAnalysis } from '@hindsight/gc';
 import type { ApplicationLogAnalysis } from '@hindsight/logs';
 import { type AnalyzedMembers, parseZoneOffset } from '@hindsight/model';
 import type { ThreadDumpAnalysis } from '@hindsight/threads';
-import { findCaptureZone, type MetaInfo, parseCaptureTime } from './meta-info.ts';
+import { findCaptureZone, type MetaInfo, parseCaptureTime } from './outputs/meta-info.ts';
 
 /** The zone in which files without one are read. */
 export interface KnownZone {

@@ -1,6 +1,6 @@
 import { findMaximum, findMinimum } from '@hindsight/claims';
-import type { MetaInfo } from '../meta-info.ts';
 import type { Capture } from '../model.ts';
+import type { MetaInfo } from '../outputs/meta-info.ts';
 
 /** What the notes of a capture would say, from the other files of one that has none. */
 export function completeMeta(

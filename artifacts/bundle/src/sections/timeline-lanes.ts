@@ -1,6 +1,6 @@
 import type { Lane, Mark, Section, Series } from '@hindsight/model';
-import { findCaptureZone, parseCaptureTime } from '../meta-info.ts';
 import type { Capture, CapturedLog } from '../model.ts';
+import { findCaptureZone, parseCaptureTime } from '../outputs/meta-info.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 const BUCKET_MS = 5000;

@@ -1,5 +1,5 @@
 import { type Section, toLocalDate } from '@hindsight/model';
-import { findCaptureZone } from '../meta-info.ts';
+import { findCaptureZone } from '../outputs/meta-info.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 /** Lists what happened when, in the zone of the machine, else of the JVM. */

@@ -1,6 +1,6 @@
 import { findMaximum } from '@hindsight/claims';
-import { parseCaptureTime } from '../../meta-info.ts';
 import type { Capture } from '../../model.ts';
+import { parseCaptureTime } from '../../outputs/meta-info.ts';
 import { findLastDumpTime } from '../../zones.ts';
 
 /** What the kernel reported longer ago is history; zones of clocks differ by less. */
