@@ -2,7 +2,7 @@ import type { CrashLogAnalysis } from '@hindsight/crash';
 import type { GcLogAnalysis } from '@hindsight/gc';
 import type { ApplicationLogAnalysis } from '@hindsight/logs';
 import type { MemoryTablesAnalysis } from '@hindsight/memory';
-import type { AnalyzedMembers, Evidence, Level, TextAnalysis } from '@hindsight/model';
+import type { AnalyzedMembers, Evidence, Finding, Level, TextAnalysis } from '@hindsight/model';
 import type { RecordingAnalysisResult } from '@hindsight/recording';
 import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import type { OutputFile } from './output-file.ts';
@@ -32,7 +32,6 @@ import type { ProcessLimit } from './outputs/process-limit.ts';
 import type { ListedProcess } from './outputs/ps.ts';
 import type { TopTable } from './outputs/top.ts';
 import type { HostSample } from './outputs/vmstat.ts';
-import type { EarlierGcLog } from './reading/earlier-gc-log.ts';
 import type { AssumedTimes, KnownZone } from './zones.ts';
 
 /** The state of a file of the archive, or of one that is missing from it. */
@@ -83,6 +82,15 @@ export interface OtherJvm {
 }
 
 /** Everything that was read from a capture, before hypotheses are scored. */
+/** A GC log of a JVM that ended days before the one of the newest GC log began. */
+export interface EarlierGcLog {
+  readonly name: string;
+  /** How long it ended before the newest GC log begins, in ms. */
+  readonly agoMs: number;
+  /** What is wrong in it, if anything serious is. */
+  readonly worst: Finding | undefined;
+}
+
 export interface Capture {
   /** The folder that this capture is of, when the bundle has several JVMs, and the others. */
   readonly jvm?: { readonly name: string; readonly others: readonly OtherJvm[] };
@@ -91,8 +99,8 @@ export interface Capture {
   readonly zone: KnownZone | undefined;
   readonly artifacts: readonly Artifact[];
   readonly gc: AnalyzedMembers<GcLogAnalysis> | undefined;
-  /** GC logs of JVMs that ended days before the one of the capture began. */
-  readonly earlierGcLogs?: readonly EarlierGcLog[];
+  /** The last GC log of a JVM that ended days before the one of the capture began. */
+  readonly earlierGcLog?: EarlierGcLog | undefined;
   readonly threads: AnalyzedMembers<ThreadDumpAnalysis> | undefined;
   /** The findings of the heap dump. It has no lines to quote. */
   readonly heap: TextAnalysis | undefined;

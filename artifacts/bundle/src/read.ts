@@ -46,7 +46,7 @@ import {
   listUnread,
 } from './reading/artifact-list.ts';
 import { completeMeta } from './reading/complete-meta.ts';
-import { selectGcLogs } from './reading/earlier-gc-logs.ts';
+import { judgeEarlierGcLogs, separateGcLogs } from './reading/earlier-gc-logs.ts';
 import { joinDisks, joinOutputs, joinShots, selectLoad, selectPing } from './reading/join-outputs.ts';
 import { readPlatform } from './reading/read-platform.ts';
 import { readTail } from './reading/read-tail.ts';
@@ -99,10 +99,10 @@ class CaptureReader {
 
   async read(): Promise<Omit<Capture, 'artifacts'>> {
     const meta = (await this.readFirstOutput('meta', readMetaInfo))?.value ?? { tags: [] };
-    const gcLogs = await selectGcLogs(this.getMembers('gc'), this.contents, this.createRequest('gc-log'));
+    const gcLogs = await separateGcLogs(this.getMembers('gc'));
     const gc = await this.analyzeMembers(gcLogs.current, 'gc', 'gc', gcLogAnalyzer);
-    for (const { name } of gcLogs.earlier)
-      this.artifacts.push(createIgnored(name, 'GC log', 'Its JVM ended days before the one of the capture began.'));
+    const earlier = await judgeEarlierGcLogs(gcLogs.earlier, this.contents, this.createRequest('gc-log'));
+    this.artifacts.push(...earlier.artifacts);
     const zone = findKnownZone(meta, gc);
     const read = await this.readThreadDumps();
     const threads = read && placeDumps(read, zone, meta);
@@ -110,7 +110,7 @@ class CaptureReader {
       meta,
       zone,
       gc,
-      earlierGcLogs: gcLogs.earlier,
+      earlierGcLog: earlier.earlierGcLog,
       threads,
       heap: await this.readHeapDump(),
       recording: await this.readRecordings(meta.processId),

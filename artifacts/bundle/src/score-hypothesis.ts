@@ -1,6 +1,6 @@
-import { type Confidence, compareLevels, isCaseOf, type Level } from '@hindsight/model';
+import { type Confidence, isCaseOf, type Level } from '@hindsight/model';
 import { createFactSet, type Fact, type FactSet } from './fact.ts';
-import { findPastClause } from './facts/parts/past.ts';
+import { findPastClause, limitToWarning } from './facts/parts/past.ts';
 import type { Hypothesis } from './hypothesis.ts';
 import { splitSentences } from './sentence.ts';
 
@@ -71,13 +71,10 @@ function scoreEntity(hypothesis: Hypothesis, facts: FactSet): ScoredHypothesis |
     contradicting,
     score,
     // What is too weak to be a cause is a note.
-    level: accepted ? (past === undefined ? level : findMildest(level, 'WARNING')) : 'INFO',
+    level: accepted ? (past === undefined ? level : limitToWarning(level)) : 'INFO',
     confidence: accepted ? rateConfidence(supporting, computeWeight, score, against) : 'low',
   };
 }
-
-/** What is over is to be known, and harms nobody now. */
-const findMildest = (a: Level, b: Level): Level => (compareLevels(a, b) < 0 ? b : a);
 
 /** The same hypothesis, of which the first sentence ends with the clause that says why it is the past, unless it has it already. */
 export const describeAsPast = (hypothesis: Hypothesis, past: string): Hypothesis => ({

@@ -6,10 +6,9 @@ export const earlierGcLog: Note = {
   title: 'The GC log of an earlier JVM shows a problem',
   because:
     'A GC log that ended more than 36 hours before the JVM of the newest one began tells how that JVM ended, and not how the present one does.',
-  find: ({ earlierGcLogs = [] }) => {
-    const [found] = earlierGcLogs.filter(({ worst }) => worst !== undefined);
-    if (!found?.worst) return undefined;
-    const { name, agoMs, worst } = found;
+  find: ({ earlierGcLog }) => {
+    if (!earlierGcLog?.worst) return undefined;
+    const { name, agoMs, worst } = earlierGcLog;
     return {
       title: `An earlier JVM, ${formatQuantity(ms(agoMs))} before: ${worst.title}`,
       level: 'INFO',

@@ -25,8 +25,8 @@ export const createAnalyzed = (
       }
     : { name: toBaseName(name), kind, state: 'analysed', ...(section && { section }) };
 
-export /** Lists what a capture script would have written; files that somebody has put together by hand miss none. */
-function listMissing({ members, skipped }: ArchiveContents, byRole: ReadonlyMap<Role, unknown>): Artifact[] {
+/** Lists what a capture script would have written; files that somebody has put together by hand miss none. */
+export function listMissing({ members, skipped }: ArchiveContents, byRole: ReadonlyMap<Role, unknown>): Artifact[] {
   if (!isCaptureLayout([...members, ...skipped].map(({ name }) => name))) return [];
   const there = new Set<Role>([...byRole.keys()]);
   if (there.has('threads-joined')) there.add('threads');

@@ -1,15 +1,14 @@
-import { findMaximum } from '@hindsight/claims';
 import { gcLogAnalyzer } from '@hindsight/gc';
-import type { AnalysisRequest, ArchiveContents, ArchiveMember, Finding } from '@hindsight/model';
+import type { AnalysisRequest, ArchiveContents, ArchiveMember } from '@hindsight/model';
 import { isPast } from '../facts/host/message-age.ts';
 import { toBaseName } from '../layout.ts';
-import { getReason } from './artifact-list.ts';
-import type { EarlierGcLog } from './earlier-gc-log.ts';
+import type { Artifact, EarlierGcLog } from '../model.ts';
+import { createIgnored, getReason, getTitle } from './artifact-list.ts';
 import { readTail } from './read-tail.ts';
 
 interface Stamp {
   readonly time: number;
-  /** When its JVM began, in ms since 1970; NaN when the line does not tell. */
+  /** When its JVM began, in ms since 1970. */
   readonly startMs: number;
 }
 
@@ -38,36 +37,66 @@ async function measureAge(member: ArchiveMember, newest: Stamp): Promise<number 
   return last && isPast(last.time, newest.startMs) ? newest.time - last.time : undefined;
 }
 
+interface AgedMember {
+  readonly member: ArchiveMember;
+  readonly agoMs: number;
+}
+
+interface SeparatedGcLogs {
+  readonly current: readonly ArchiveMember[];
+  /** The last one to end first. */
+  readonly earlier: readonly AgedMember[];
+}
+
 /** Separates the GC logs of JVMs that ended days before the newest one began: what was wrong with them need not be wrong now. */
-export async function selectGcLogs(
-  members: readonly ArchiveMember[],
-  contents: ArchiveContents,
-  request: AnalysisRequest,
-): Promise<{ readonly current: readonly ArchiveMember[]; readonly earlier: readonly EarlierGcLog[] }> {
+export async function separateGcLogs(members: readonly ArchiveMember[]): Promise<SeparatedGcLogs> {
   const starts = members.length < 2 ? [] : members.flatMap(({ source }) => findStamp(source.head.lines) ?? []);
-  const newest = starts.find(({ time }) => time === findMaximum(starts.map((one) => one.time)));
+  const [newest] = starts.toSorted((a, b) => b.time - a.time);
   if (!newest) return { current: members, earlier: [] };
   const current: ArchiveMember[] = [];
-  const earlier: EarlierGcLog[] = [];
+  const earlier: AgedMember[] = [];
   for (const member of members) {
     const agoMs = await measureAge(member, newest);
     if (agoMs === undefined) current.push(member);
-    else earlier.push({ name: toBaseName(member.name), agoMs, worst: await findWorst(member, contents, request) });
+    else earlier.push({ member, agoMs });
   }
-  return { current, earlier };
+  return { current, earlier: earlier.toSorted((a, b) => a.agoMs - b.agoMs) };
 }
 
-async function findWorst(
-  member: ArchiveMember,
+interface JudgedGcLogs {
+  readonly earlierGcLog: EarlierGcLog | undefined;
+  readonly artifacts: readonly Artifact[];
+}
+
+const KIND = getTitle('gc');
+
+/** Judges the last of the earlier GC logs by itself, and lists all of them. */
+export async function judgeEarlierGcLogs(
+  [last, ...more]: SeparatedGcLogs['earlier'],
   contents: ArchiveContents,
   request: AnalysisRequest,
-): Promise<Finding | undefined> {
+): Promise<JudgedGcLogs> {
+  if (!last) return { earlierGcLog: undefined, artifacts: [] };
+  const listed = more.map(({ member }) => listEarlier(member));
+  const { member, agoMs } = last;
   const analyze = await gcLogAnalyzer.loadAnalysis();
   try {
     const { analysis } = await contents.analyze([member], (sources) => analyze(sources, request));
-    return analysis.findings.find(({ level }) => level === 'FATAL' || level === 'SEVERE');
+    const worst = analysis.findings.find(({ level }) => level === 'FATAL' || level === 'SEVERE');
+    return {
+      earlierGcLog: { name: toBaseName(member.name), agoMs, worst },
+      artifacts: [listEarlier(member), ...listed],
+    };
   } catch (error) {
-    getReason(error);
-    return undefined;
+    const unreadable: Artifact = {
+      name: toBaseName(member.name),
+      kind: KIND,
+      state: 'unreadable',
+      why: getReason(error),
+    };
+    return { earlierGcLog: undefined, artifacts: [unreadable, ...listed] };
   }
 }
+
+const listEarlier = ({ name }: ArchiveMember): Artifact =>
+  createIgnored(name, KIND, 'Its JVM ended days before the one of the capture began.');

@@ -89,3 +89,11 @@ test('a restart after a crash of hours ago is of the past as well', () => {
   const [weak] = weakenPastFindings([createFinding('crash-restart', 'log', 'app.log')], [past]);
   assert.equal(weak?.finding?.level, 'WARNING');
 });
+
+test('a note of the past stays a note', () => {
+  const past: Fact = { ...aFact('log:oom-heap', 'log'), words: { log: 'app.log', past: 'none since' } };
+  const note = createFinding('log-oom-heap', 'log', 'app.log');
+  assert.ok(note.finding);
+  const [weak] = weakenPastFindings([{ ...note, finding: { ...note.finding, level: 'INFO' } }], [past]);
+  assert.equal(weak?.finding?.level, 'INFO');
+});

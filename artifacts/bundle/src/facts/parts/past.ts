@@ -1,5 +1,5 @@
 import { findMaximum, findMinimum } from '@hindsight/claims';
-import { type Finding, formatQuantity, ms } from '@hindsight/model';
+import { compareLevels, type Finding, formatQuantity, type Level, ms } from '@hindsight/model';
 import type { Fact } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
 import { findLastDumpTime } from '../../zones.ts';
@@ -65,7 +65,10 @@ const weaken = (fact: Fact, past: string): Fact => ({
   ...(fact.finding && { finding: toWarning(fact.finding) }),
 });
 
-const toWarning = (finding: Finding): Finding => ({ ...finding, level: 'WARNING' });
+const toWarning = (finding: Finding): Finding => ({ ...finding, level: limitToWarning(finding.level) });
+
+/** What is over is to be known, and harms nobody now. */
+export const limitToWarning = (level: Level): Level => (compareLevels(level, 'WARNING') < 0 ? 'WARNING' : level);
 
 /** The clause that says why all these facts are of the past; undefined when one of them is not. */
 export function findPastClause(facts: readonly Fact[]): string | undefined {

@@ -17,14 +17,13 @@ export function listEmergencyTimes(analysis: GcAnalysis): number[] {
   const { run } = analysis;
   if (!isInCollectorFamily(run, 'concurrent')) return [];
   const { pauses, stalls } = run;
-  const [fulls, cycles] = [true, false].map((isPause) =>
-    findNeededFullCollections(analysis).filter(({ from }) => (from === 'pause') === isPause),
-  );
+  const fulls = findNeededFullCollections(analysis);
+  const pauseRows = fulls.filter(({ from }) => from === 'pause').map(({ row }) => row);
   const degenerated = pauses.kind.rowsWhere((kind) => kind === 'degenerated');
   // A failure that becomes a full collection is one event.
-  const rows = new Set([...(fulls ?? []).map(({ row }) => row), ...degenerated, ...pauses.marks.rowsWith(FAILURES)]);
+  const rows = new Set([...pauseRows, ...degenerated, ...pauses.marks.rowsWith(FAILURES)]);
   return [
-    ...(cycles ?? []).map(({ at }) => at),
+    ...fulls.filter(({ from }) => from !== 'pause').map(({ at }) => at),
     ...[...rows].map((row) => pauses.at.get(row)),
     ...Array.from({ length: stalls.count }, (_, row) => stalls.at.get(row)),
   ];

@@ -17,7 +17,8 @@ export const SUSPECT_SHARE = 0.1;
 const DROP_SHARE = 0.7;
 /** The chain of a linked list may be as long as the heap. */
 const MAX_CHAIN = 1000;
-interface CandidateInput {
+
+export interface CandidateInput {
   readonly dump: HeapDump;
   readonly tree: DominatorTree;
   readonly objects: HeapObjects;

@@ -19,7 +19,12 @@ import { describeLoadedData, type LoadedData } from './loaded-data/reference-tab
 import { findApplicationField, findOwner, findQueueField, type Owner } from './owner.ts';
 import { findPartField, type PartField } from './part-field.ts';
 import { createReclaimableMeter } from './reclaimable.ts';
-import { findCandidates, type SuspectCandidate, walkToAccumulationPoint } from './suspect-candidates.ts';
+import {
+  type CandidateInput,
+  findCandidates,
+  type SuspectCandidate,
+  walkToAccumulationPoint,
+} from './suspect-candidates.ts';
 import { findTimeWindow } from './time-window.ts';
 import { extendThreadPaths } from './way-of-thread.ts';
 
@@ -81,14 +86,9 @@ export interface Suspect extends IndexedOwner, LoadedData {
   readonly partField?: PartField;
 }
 
-export interface SuspectInput {
-  readonly dump: HeapDump;
-  readonly tree: DominatorTree;
-  readonly objects: HeapObjects;
+export interface SuspectInput extends CandidateInput {
   readonly fill: CollectionFill;
   readonly maxHeapBytes: number | undefined;
-  /** Returns the shortest strong paths to objects. */
-  readonly pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>;
 }
 
 /** Finds leak suspects. */

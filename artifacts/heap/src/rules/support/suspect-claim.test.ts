@@ -58,14 +58,18 @@ test('content that may have been loaded once is no certain leak, and a second du
       share: 0.9,
       retained: 58 * 1024 * 1024,
       owner: { name: 'demo.PriceServer.products', isApplication: true },
+      holder: { kind: 'static-field', name: 'demo.PriceServer.SERVER' },
       ofMaxHeap: { retained: 0.4, used },
     });
-    const analysis = { ...(await anAnalysis()), suspects: [suspect] };
+    const { dump, ...rest } = await anAnalysis();
+    // The addresses have confirmed the layout of objects, so that nothing else lowers the confidence.
+    const analysis = { ...rest, dump: { ...dump, layout: { ...dump.layout, agreement: 1 } }, suspects: [suspect] };
     return claimSuspect(analysis, { is: () => true, advice: () => 'Bound it.' });
   };
   const open = await claim(0.45);
   assert.deepEqual([open?.level, open?.confidence], ['WARNING', 'medium']);
   assert.match(open?.explanation ?? '', /may be data that the program loads once.*only 45 % of the maximum heap size/);
   assert.match(open?.advice ?? '', /^Take a second dump .*\bBound it\.$/);
-  assert.match((await claim(0.6))?.advice ?? '', /^Bound it\.$/);
+  const leak = await claim(0.6);
+  assert.deepEqual([leak?.confidence, leak?.advice], ['high', 'Bound it.']);
 });

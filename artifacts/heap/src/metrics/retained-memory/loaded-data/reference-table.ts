@@ -31,7 +31,7 @@ const TIME_FIELD =
   /[tT]ime(?![zZ]one)|[sS]tamp|[cC]reat|[eE]xpir|[sS]ince|[jJ]oined|[aA]rriv|[lL]ast[A-Z_]|[a-z]At$|^(?:at|ts|when|epoch)$/;
 /** Further classes of the JDK and of libraries of collections that hold data and do nothing. */
 const DATA_CLASS =
-  /^(?:java\.util\.(?:concurrent\.Concurrent(?:HashMap|SkipList)|regex\.|BitSet|Collections\$|LinkedList|Optional)|java\.net\.(?:URI|Inet)|java\.text\.|com\.google\.common\.collect\.(?!MapMaker)|kotlin\.|scala\.|it\.unimi\.dsi\.fastutil\.|org\.eclipse\.collections\.|com\.carrotsearch\.hppc\.|gnu\.trove\.|org\.agrona\.collections\.)/;
+  /^(?:java\.util\.(?:concurrent\.Concurrent(?:HashMap|SkipList)|regex\.|BitSet|Collections\$|LinkedList|Optional)|java\.net\.(?:URI|Inet)|java\.text\.|com\.google\.common\.collect\.(?!MapMaker)|kotlin\.(?:collections\.|Pair$|Triple$)|scala\.(?:collection\.|Tuple|Some$)|it\.unimi\.dsi\.fastutil\.|org\.eclipse\.collections\.|com\.carrotsearch\.hppc\.|gnu\.trove\.|org\.agrona\.collections\.)/;
 const TEXT_ARRAY = /^(?:byte|char)\[\]$/;
 const STRING = 'java.lang.String';
 /** A class has method handles and the like beside its tables. */
